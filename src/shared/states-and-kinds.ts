@@ -1,7 +1,7 @@
 /**
- * Lists the states of a payment attempt. Rows store the values of this file's unions, and people read their French.
- * Each is defined once: the contract, the database's rows and every table of French words are typed by it, so a word
- * without its French fails the check.
+ * Lists the states of a payment attempt. Rows store the values of this file's unions, and people read their French
+ * labels. The contract, the rows and every label table use the same types, so a value without its French label does not
+ * compile.
  */
 export const attemptStates = [
   "created",
@@ -15,7 +15,7 @@ export const attemptStates = [
 ] as const;
 export type AttemptState = (typeof attemptStates)[number];
 
-/** Names what a payment by the provider is of its order's price, where it is not the whole. */
+/** Names the part of an order's price that a payment by the provider covers, if not the whole. */
 export const paymentParts = ["deposit", "rest"] as const;
 export type PaymentPart = (typeof paymentParts)[number];
 export const paymentPartLabels: Record<PaymentPart, string> = { deposit: "Acompte", rest: "Reste" };
@@ -23,7 +23,7 @@ export const paymentPartLabels: Record<PaymentPart, string> = { deposit: "Acompt
 /** Lists the kinds of refund; `undo`: a payment that staff had recorded by mistake. */
 export const refundKinds = ["refund", "undo"] as const;
 export type RefundKind = (typeof refundKinds)[number];
-/** Lists the kinds of line in the ledger; `gift`: an order that was paid with nothing. */
+/** Lists the kinds of line in the ledger; `gift`: an order that cost nothing. */
 export const movementKinds = ["payment", "gift", ...refundKinds] as const;
 export type MovementKind = (typeof movementKinds)[number];
 export const movementKindLabels: Record<MovementKind, string> = {
@@ -33,7 +33,7 @@ export const movementKindLabels: Record<MovementKind, string> = {
   undo: "Encaissement annulé",
 };
 
-/** Returns the label of a movement; that of a second payment, and of its refund, says so. */
+/** Returns a movement's label; the label of a second payment, or of its refund, says so. */
 export function getMovementLabel(kind: MovementKind, overpaid: boolean): string {
   return `${movementKindLabels[kind]}${overpaid ? ", payé en trop" : ""}`;
 }
@@ -43,27 +43,27 @@ export const refundStates = ["asked", "done", "failed"] as const;
 export type RefundState = (typeof refundStates)[number];
 
 /**
- * Lists a card's states. `waiting`: not paid for yet, treated as unknown; `paused` and `removed` cards are not
- * shown either. `left`: its holder has left the company that it belongs to, whose sentence its page shows.
+ * Lists a card's states. `waiting`: not paid yet, treated as unknown. `paused` and `removed` cards are not shown
+ * either. `left`: its holder has left the company, and the page shows the company's sentence.
  */
 export const cardStates = ["waiting", "live", "paused", "left", "removed"] as const;
 export type CardState = (typeof cardStates)[number];
 
 /**
- * Names what can have become of the address of somebody who left their company: theirs still, theirs again since that was a
- * mistake, a successor's, or nobody's for ever.
+ * Names the states of a leaver's address: `left`, still theirs; `undone`, theirs again, since it was a mistake;
+ * `succeeded`, given to a successor; `retired`, nobody's forever.
  */
 export type DepartureState = "left" | "undone" | "succeeded" | "retired";
 
 /**
- * What an order line sells: a card, the reprint of a card that another order brought, a delivery, the drawing of a
- * card, or anything else that was agreed.
+ * What an order line sells: a card, the reprint of another order's card, a delivery, the design of a card, or anything
+ * else that was agreed.
  */
 export type OrderLineKind = "card" | "reprint" | "delivery" | "design" | "other";
 
 /**
- * Lists why a piece is made; `reprint`: in place of a defective one, `replacement`: in place of one that its owner
- * no longer has.
+ * Lists why a piece is made; `reprint`: to replace a defective one; `replacement`: to replace one that its owner no
+ * longer has.
  */
 export const pieceKinds = ["first", "reprint", "replacement"] as const;
 export type PieceKind = (typeof pieceKinds)[number];
@@ -73,7 +73,7 @@ export const pieceKindLabels: Record<PieceKind, string> = {
   replacement: "Remplacement",
 };
 
-/** Lists the materials of a piece; `pieceMaterials` adds `undecided`, agreed with the buyer while it is designed. */
+/** Lists a piece's materials; `pieceMaterials` adds `undecided`, until one is agreed with the buyer during design. */
 export const agreedMaterials = ["pvc", "metal"] as const;
 export type AgreedMaterial = (typeof agreedMaterials)[number];
 export const pieceMaterials = [...agreedMaterials, "undecided"] as const;
@@ -93,7 +93,7 @@ export const printedPartLabels: Record<PrintedPart, string> = {
   logo: "le logo",
 };
 
-/** Lists the states of a card in a version of a proof; `superseded`: a later version asks again. */
+/** Lists the states of a card in one version of a proof; `superseded`: a later version asks again. */
 export const proofCardStates = ["shown", "approved", "marked", "superseded"] as const;
 export type ProofCardState = (typeof proofCardStates)[number];
 export const proofCardStateLabels: Record<ProofCardState, string> = {
@@ -103,17 +103,17 @@ export const proofCardStateLabels: Record<ProofCardState, string> = {
   superseded: "Remplacée",
 };
 
-/** Lists what a proof can show: the card's own drawing, or a design that staff sent as a file. */
+/** Lists what a proof can show: the card's own drawing, or a design file that staff sent. */
 export const proofSources = ["drawing", "file"] as const;
 export type ProofSource = (typeof proofSources)[number];
 export const proofSourceLabels: Record<ProofSource, string> = { drawing: "Le dessin de la carte", file: "Un fichier" };
-/** Lists how a version of a proof came to be: sent, or approved by the desk in the name of who answers. */
+/** Lists how a version of a proof came to be: sent, or approved by the desk on behalf of the person who answers. */
 export const proofOrigins = [...proofSources, "desk"] as const;
 export type ProofOrigin = (typeof proofOrigins)[number];
 
 /**
- * Lists a piece's states, in the order of production; the last four are outside it. `shared/order/piece-moves.ts` says
- * which may follow which.
+ * Lists a piece's states, in the order of production; the last four are outside it. `shared/order/piece-moves.ts` lists
+ * the possible moves.
  */
 export const pieceStates = [
   "to_design",
@@ -147,13 +147,13 @@ export const pieceStateLabels: Record<PieceState, string> = {
   canceled: "Annulée",
 };
 
-/** Lists how a tag can have been encoded: written and read back by the portal, or by other means and looked at. */
+/** Lists how a tag can be encoded: written and read back by the portal, or with other tools and checked by eye. */
 export const tagEncodingMethods = ["web_nfc", "by_hand"] as const;
 export type TagEncodingMethod = (typeof tagEncodingMethods)[number];
 
 /**
- * Lists the outcomes of checking what was read on a card: only `checked` moved its piece. `chip_next`: its code is right,
- * and its chip is to be read; `chip_alone`: a chip says nothing while no code or chosen card stands beside it.
+ * Lists the outcomes of checking what was read from a card; only `checked` moved the piece. `chip_next`: the code is
+ * right, and the chip must be read next; `chip_alone`: a chip proves nothing without a code or a chosen card.
  */
 export const checkOutcomes = [
   "checked",
@@ -190,8 +190,8 @@ export type DeliveryOutcome = (typeof deliveryOutcomes)[number];
 export const deliveryOutcomeLabels: Record<DeliveryOutcome, string> = { delivered: "Livrée", missed: "Pas trouvé" };
 
 /**
- * Lists where a card stands with who approves it: not shown yet, awaiting its answer, with its remark, approved as it
- * stands, or changed since it was last shown.
+ * Lists a card's standings with the person who approves it: not shown yet, awaiting their answer, marked with their
+ * remark, approved as it is, or changed since it was last shown.
  */
 export const proofStandings = ["unsent", "waiting", "marked", "approved", "changed"] as const;
 export type ProofStanding = (typeof proofStandings)[number];
@@ -203,14 +203,11 @@ export const proofStandingLabels: Record<ProofStanding, string> = {
   changed: "Corrigée depuis",
 };
 
-/** Lists what a provider's webhook can turn out to be; a row without an outcome has not been judged. */
+/** Lists the outcomes of a provider's notice; a row without an outcome has not been judged. */
 export const webhookOutcomes = ["settled", "canceled", "refunded", "ignored", "rejected"] as const;
 export type WebhookOutcome = (typeof webhookOutcomes)[number];
 
-/**
- * Lists why staff erase an order before its time; chosen from a list, since typed text could name the person
- * again.
- */
+/** Lists why staff erase an order early; chosen from a list, since typed text could name the person again. */
 export const erasureReasons = ["asked", "trial", "mistake"] as const;
 export type ErasureReason = (typeof erasureReasons)[number];
 export const erasureReasonLabels: Record<ErasureReason, string> = {
@@ -219,11 +216,11 @@ export const erasureReasonLabels: Record<ErasureReason, string> = {
   mistake: "Saisie par erreur",
 };
 
-/** Lists where somebody's request stands that their company change a locked field of their card. */
+/** Lists the states of a holder's request that their company change a locked field of their card. */
 export const changeRequestStates = ["open", "accepted", "refused"] as const;
 export type ChangeRequestState = (typeof changeRequestStates)[number];
 
-/** Lists where a card can have been opened from, by the `?s=` of its URL; `link` where there is none. */
+/** Lists where a card can be opened from, by the `?s=` of its URL; `link` if there is none. */
 export const visitSources = ["link", "qr", "nfc", "wa"] as const;
 export type VisitSource = (typeof visitSources)[number];
 export const visitSourceLabels: Record<VisitSource, string> = {
@@ -233,10 +230,10 @@ export const visitSourceLabels: Record<VisitSource, string> = {
   wa: "WhatsApp",
 };
 
-/** Lists what visitors press on a card; its page reports each press. */
+/** Lists what visitors can press on a card; its page reports each press. */
 export const tapKinds = ["call", "whatsapp", "mail", "map", "network", "pay", "share", "exchange"] as const;
 export type TapKind = (typeof tapKinds)[number];
-/** Lists the counted visitor acts; `save`: the contact file was requested. */
+/** Lists the counted acts of visitors; `save`: the contact file was downloaded. */
 export const visitKinds = ["view", "save", ...tapKinds] as const;
 export type VisitKind = (typeof visitKinds)[number];
 export const visitKindLabels: Record<VisitKind, string> = {

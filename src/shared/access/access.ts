@@ -1,6 +1,6 @@
 import type { TokenScope } from "./token-scopes.ts";
 
-/** Lists the roles of the team, which decide what a member may do. */
+/** Lists the roles of the team; a role decides what a member may do. */
 export const staffRoles = ["admin", "desk", "workshop"] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
@@ -10,7 +10,7 @@ export const staffRoleLabels: Record<StaffRole, string> = {
   workshop: "Atelier",
 };
 
-/** Lists what somebody may do who looks after a company's cards. */
+/** Lists the roles of those who look after a company's cards. */
 export const companyRoles = ["admin", "manager"] as const;
 export type CompanyRole = (typeof companyRoles)[number];
 
@@ -20,10 +20,10 @@ export const companyRoleLabels: Record<CompanyRole, string> = {
 };
 
 /**
- * Says who may make a call: anyone, the owner of cards, also (`holder`) somebody whose session was opened by the link of
- * one card and opens nothing but its completion, members of the team with one of these roles, or members of the
- * company that the path's `:organisation` names, with one of these roles, or a program of a company, whose token has
- * this scope.
+ * Says who may make a call: anyone; the owner of cards (with `holder` also a person whose session was opened by one
+ * card's link, and who may only complete that card); members of the team with one of these roles; members of the
+ * company that the path's `:organisation` names, with one of these roles; or a company's program whose token has this
+ * scope.
  */
 export type EndpointAccess =
   | "public"
@@ -33,7 +33,7 @@ export type EndpointAccess =
   | { readonly organisation: readonly CompanyRole[] }
   | { readonly token: TokenScope };
 
-/** Admits every role: for one's own account, and for what every role needs. */
+/** Admits every role: for calls about one's own account, and calls that every role needs. */
 export const anyStaff = { staff: ["admin", "desk", "workshop"] } as const satisfies EndpointAccess;
 /** Admits the roles that sell: orders, payments, promo codes, mails, newsletter. */
 export const deskStaff = { staff: ["admin", "desk"] } as const satisfies EndpointAccess;
@@ -41,7 +41,7 @@ export const deskStaff = { staff: ["admin", "desk"] } as const satisfies Endpoin
 export const workshopStaff = { staff: ["admin", "desk", "workshop"] } as const satisfies EndpointAccess;
 /** Admits administrators: the team's accounts, and the audit log. */
 export const adminStaff = { staff: ["admin"] } as const satisfies EndpointAccess;
-/** Admits all who look after a company's cards. */
+/** Admits everybody who looks after a company's cards. */
 export const anyMember = { organisation: ["admin", "manager"] } as const satisfies EndpointAccess;
-/** Admits those who look after all of a company: its people, members and template. */
+/** Admits members who look after a whole company: its people, members and template. */
 export const companyAdmin = { organisation: ["admin"] } as const satisfies EndpointAccess;

@@ -1,4 +1,4 @@
-/** Names what a program of a company may do with its token; each call of `/api/v1` asks for one of them. */
+/** Names what a company's program may do with its token; each call of `/api/v1` requires one of these scopes. */
 export const tokenScopes = ["people:read", "people:write", "cards:read", "statistics:read", "leads:read"] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 
@@ -16,8 +16,8 @@ export const tokenScopeLabels: Record<TokenScope, { label: string; hint: string 
   },
 };
 
-/** A company has so many tokens at once, at most. */
+/** Limits how many tokens a company has at once. */
 export const mostTokens = 10;
 export const tokenLifetimes = [30, 90, 180, 365] as const;
-/** Begins every token, so that programs that search for leaked secrets recognise one. */
+/** Begins every token, so that secret scanners recognize one. */
 export const tokenMark = "sdv_";

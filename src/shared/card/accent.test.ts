@@ -6,8 +6,8 @@ import { parseHexChannels, computeContrastRatio, convertOklchToHex, convertRgbTo
 
 const colour = fc.integer({ min: 0, max: 0xff_ff_ff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
 
-// Seen to fail with tones that keep the drawn colour's lightness.
-test("whatever was drawn, its tones are read on both grounds and under their ink", () => {
+// Seen to fail with tones that keep the drawn color's lightness.
+test("the tones of any color are readable on both backgrounds and under their text colors", () => {
   fc.assert(
     fc.property(colour, (drawn) => {
       const { onDark, onLight } = computeAccentTones(drawn);
@@ -20,7 +20,7 @@ test("whatever was drawn, its tones are read on both grounds and under their ink
   );
 });
 
-test("a colour stays of its hue, within what the eye calls the same", () => {
+test("a tone keeps the hue of its color, within what the eye calls the same", () => {
   fc.assert(
     fc.property(
       colour.filter((hex) => convertRgbToOklch(parseHexChannels(hex)).chroma > 0.06),
@@ -28,9 +28,8 @@ test("a colour stays of its hue, within what the eye calls the same", () => {
         const hueOf = (hex: string) => convertRgbToOklch(parseHexChannels(hex)).hue;
         for (const tone of Object.values(computeAccentTones(drawn))) {
           const apart = Math.abs(hueOf(tone) - hueOf(drawn));
-          // Dark tones of few steps a channel are rounded, and gold becomes bronze: a sixteenth of the circle is one
-          // name
-          // of colour.
+          // Dark tones have few steps a channel, so they are rounded, and gold becomes bronze: up to a sixteenth of the
+          // color circle apart, people use the same name for a color.
           expect(Math.min(apart, 2 * Math.PI - apart)).toBeLessThan(Math.PI / 8);
         }
       },
@@ -39,24 +38,24 @@ test("a colour stays of its hue, within what the eye calls the same", () => {
 });
 
 // Seen to fail before greys were left alone: black came out as a brown.
-test.each(["#000000", "#5b6068", "#808080", "#ffffff"])("a grey that was chosen stays one: %s", (chosen) => {
+test.each(["#000000", "#5b6068", "#808080", "#ffffff"])("a chosen grey stays grey: %s", (chosen) => {
   for (const tone of Object.values(computeAccentTones(chosen)))
     expect(convertRgbToOklch(parseHexChannels(tone)).chroma).toBeLessThan(0.03);
 });
 
-test("what owners are offered are colours apart, each once", () => {
+test("the palette offers each color and name once", () => {
   const shown = accentPalette.flatMap(({ colour }) => Object.values(computeAccentTones(colour)));
   expect(new Set(accentPalette.map(({ name }) => name)).size).toEqual(accentPalette.length);
   expect(new Set(shown).size).toEqual(2 * accentPalette.length);
 });
 
-test("nothing drawn gives the usual gold, as it is on dark", () => {
+test("an empty color gives the default gold, unchanged on dark", () => {
   expect(computeAccentTones("")).toEqual(computeAccentTones(defaultAccent));
   expect(computeAccentTones("").onDark).toBe(defaultAccent);
 });
 
 describe("colours", () => {
-  test("go to lightness, chroma and hue and back", () => {
+  test("convert to lightness, chroma and hue and back", () => {
     fc.assert(
       fc.property(colour, (hex) => {
         expect(convertOklchToHex(convertRgbToOklch(parseHexChannels(hex)))).toBe(hex);
@@ -64,7 +63,7 @@ describe("colours", () => {
     );
   });
 
-  test("have the contrasts that WCAG names", () => {
+  test("have the contrast ratios of WCAG", () => {
     expect(computeContrastRatio("#000000", "#ffffff")).toBe(21);
     expect(computeContrastRatio("#777777", "#ffffff")).toBeCloseTo(4.478, 3);
   });

@@ -12,7 +12,7 @@ export interface AccentTones {
 /** The accent of a card without a usable color: a grey logo, or no image. */
 export const defaultAccent = "#d9b45b";
 /**
- * Names, for each color scheme, the surface that takes most from an accent's contrast (the card's sheet,
+ * Names, for each color scheme, the background on which an accent has the least contrast (the card's sheet,
  * `styles/base.css`).
  */
 export const accentBackgrounds = { dark: "#262628", light: "#f1f1ee" } as const;
@@ -21,14 +21,14 @@ export const accentTextColors = { dark: "#131314", light: "#ffffff" } as const;
 export const minAccentContrast = 7;
 
 /**
- * Enough to be seen as a colour, and no more than a page bears; what has less than `greyChroma` was chosen as a grey,
- * and stays one.
+ * Chroma limits: at least `leastChroma`, to be seen as a color; at most `mostChroma`, which is all that a page bears. A
+ * color below `greyChroma` was chosen as a grey, and stays one.
  */
 const [greyChroma, leastChroma, mostChroma] = [0.025, 0.075, 0.16];
 const step = 0.004;
 
 /**
- * Computes tones of the computed or chosen color (`#rrggbb`, or empty for none) that keep `minAccentContrast` on their
+ * Computes tones of a computed or chosen color (`#rrggbb`, or empty for none) that keep `minAccentContrast` on their
  * background and under their text color.
  */
 export function computeAccentTones(drawn: string): AccentTones {
@@ -47,9 +47,7 @@ export function computeAccentTones(drawn: string): AccentTones {
   };
 }
 
-/**
- * Yellow that darkens goes olive; what the eye takes for dark gold is bronze, up to a third of a radian nearer to red.
- */
+/** Turns gold up to a third of a radian toward red: dark yellow looks olive, and people see bronze as dark gold. */
 function hueInTheDark(hue: number): number {
   const [gold, reach, turn] = [1.5, 0.5, 0.33];
   return hue - turn * Math.max(0, 1 - Math.abs(hue - gold) / reach);

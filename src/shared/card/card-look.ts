@@ -15,7 +15,7 @@ export const hideableFields: readonly HideableField[] = [
   "socialMedias",
 ];
 
-/** Lists the color schemes of a card's page: the one that the visitor's phone asks for, or the same for everybody. */
+/** Lists a card page's color schemes: `auto` follows the visitor's phone, the others are the same for everybody. */
 export const cardColorSchemes = ["auto", "light", "dark"] as const;
 export type CardColorScheme = (typeof cardColorSchemes)[number];
 export const cardColorSchemeLabels: Record<CardColorScheme, string> = {
@@ -24,11 +24,11 @@ export const cardColorSchemeLabels: Record<CardColorScheme, string> = {
   dark: "Sombre",
 };
 
-/** Describes how a card's owner has it shown. */
+/** Describes the look that a card's owner chose. */
 export interface CardAppearance {
   /** Unique, in the order of `hideableFields`. */
   hidden: HideableField[];
-  /** `#rrggbb`; empty: the colour drawn from its logo or cover. */
+  /** `#rrggbb`; empty: the color computed from the card's logo or cover. */
   ownAccent: string;
   dress: CardColorScheme;
   extras: CardExtras;

@@ -1,21 +1,21 @@
 import { type CardTextName, cardTextNames } from "./card-texts.ts";
 
 interface CardTextRule {
-  /** How it is typed, read and checked. */
+  /** How the text is typed, read and checked. */
   kind: "name" | "line" | "email" | "phone" | "lines";
-  /** Its most characters, where they are not those of its kind. */
+  /** Maximum number of characters, where it is not that of its kind. */
   most?: number;
-  /** What the sentence names that says it is missing; left out: it may stay empty. */
+  /** The text's name in the sentence that says it is missing; left out: the text may stay empty. */
   needed?: string;
-  /** What browsers know of it about their own user; left out: nothing. */
+  /** The `autocomplete` token with which browsers fill in their user's own value; left out: none. */
   autoComplete?: string;
-  /** Whether each person of a company has their own: lists, spaces and completion ask for it. */
+  /** Whether each person of a company has their own; lists, spaces and completion ask for it. */
   ofPerson?: boolean;
-  /** Whether a company may give it to all its cards, by its template. */
+  /** Whether a company's template may give it to all the company's cards. */
   ofCompany?: boolean;
 }
 
-/** Says of each text how every form asks it and what it takes; contract, companies' lists and search take it from here too. */
+/** Says how each text is asked for and what it accepts, in every form, the contract, companies' lists and search. */
 const cardTextRules = {
   firstName: { kind: "name", needed: "Le prénom", autoComplete: "given-name", ofPerson: true },
   lastName: { kind: "name", needed: "Le nom", autoComplete: "family-name", ofPerson: true },
@@ -71,12 +71,12 @@ export function getCardTextRule(name: CardTextName): CardTextRule {
   return cardTextRules[name];
 }
 
-/** Names the texts whose rule says this, such as `{ kind: "phone" }`. */
+/** Names the texts whose rule has these properties, such as `{ kind: "phone" }`. */
 export type CardTextWith<Said> = {
   [Name in CardTextName]: (typeof cardTextRules)[Name] extends Said ? Name : never;
 }[CardTextName];
 
-/** Lists the texts whose rule says this, in their order. */
+/** Lists the texts whose rule has these properties, in their order. */
 export function listCardTexts<const Said extends Partial<CardTextRule>>(said: Said): CardTextWith<Said>[] {
   return cardTextNames.filter((name): name is CardTextWith<Said> =>
     Object.entries(said).every(([part, value]) => getCardTextRule(name)[part as keyof CardTextRule] === value),
@@ -94,12 +94,12 @@ export function mapPhoneTexts(valueOf: (name: PhoneTextName) => string): Record<
 
 const mostOfKind = { name: 60, line: 100, email: 254, phone: 40, lines: 1000 };
 
-/** Says that a text is missing. */
+/** Returns the sentence that says that a text is missing. */
 export function getMissingTextSentence(name: CardTextName): string {
   return `${getCardTextRule(name).needed ?? "Ce champ"} est obligatoire.`;
 }
 
-/** Returns how many characters a text has at most. */
+/** Returns the maximum number of characters of a text. */
 export function getCardTextLimit(name: CardTextName): number {
   const { kind, most = mostOfKind[kind] } = getCardTextRule(name);
   return most;

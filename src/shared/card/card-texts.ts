@@ -1,10 +1,10 @@
 interface CardTextDefinition {
   label: string;
-  /** The step of the order form that asks it. */
+  /** The step of the order form that asks for the text. */
   step: "vous" | "entreprise";
 }
 
-/** Names the texts of a card in the order of its forms, what each takes in `card-text-rules.ts`; rows and erasure take them from here. */
+/** Names a card's texts in the order of its forms, also for rows and erasure (rules: `card-text-rules.ts`). */
 const cardTexts = {
   firstName: { label: "Prénom", step: "vous" },
   lastName: { label: "Nom", step: "vous" },
@@ -34,12 +34,11 @@ type CardTextOfStep<Step extends CardTextStep> = {
   [Name in CardTextName]: (typeof cardTexts)[Name]["step"] extends Step ? Name : never;
 }[CardTextName];
 
-/** Lists the texts that a step of the order form asks, in their order. */
+/** Lists the texts that a step of the order form asks for, in their order. */
 export function listCardTextsOfStep<Step extends CardTextStep>(step: Step): CardTextOfStep<Step>[] {
   return cardTextNames.filter((name): name is CardTextOfStep<Step> => cardTexts[name].step === step);
 }
 
-/** Labels some texts of a card. */
 export function labelCardTexts<Name extends CardTextName>(names: readonly Name[]): Record<Name, string> {
   return Object.fromEntries(names.map((name) => [name, cardTexts[name].label])) as Record<Name, string>;
 }

@@ -25,7 +25,7 @@ export function convertRgbToOklch([red, green, blue]: Triple): OklchColor {
   };
 }
 
-/** Converts to the nearest `#rrggbb` of the same lightness and hue; a color that no screen shows loses chroma. */
+/** Converts to the nearest `#rrggbb` of the same lightness and hue; a color that no screen can show loses chroma. */
 export function convertOklchToHex({ lightness, chroma, hue }: OklchColor): string {
   for (let strength = chroma; strength > 0; strength -= 0.004) {
     const channels = toLinear({ lightness, chroma: strength, hue });

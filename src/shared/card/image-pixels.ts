@@ -1,7 +1,7 @@
-/** Bounds an image's pixels: more is a bomb, or a photo that no page could use (reliability.md). */
+/** Limits an image's pixels: a larger one is a decompression bomb, or a photo that no page can use (reliability.md). */
 export const maxImagePixels = 50_000_000;
 
-/** Says what an image of too many pixels may have. */
+/** Returns the sentence that says how many pixels an image may have. */
 export function describeMaxPixels(most: number, image = "Une image"): string {
   return `${image} en a ${most / 1_000_000}\u00a0millions au plus.`;
 }

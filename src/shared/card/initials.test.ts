@@ -15,7 +15,7 @@ test.each([
   expect(getPersonInitials({ firstName, lastName })).toBe(initials);
 });
 
-test("a company's letter is its name's first", () => {
+test("a company's initial is the first letter of its name", () => {
   expect(getCompanyInitial("“Teranga”")).toBe("T");
   expect(getCompanyInitial("3 Frères")).toBe("3");
   expect(getCompanyInitial("élan")).toBe("É");

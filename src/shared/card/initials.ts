@@ -4,8 +4,8 @@ interface Named {
 }
 
 /**
- * Returns the initials that replace a portrait: a letter of each name; in scripts whose letters join, the first
- * alone.
+ * Returns the initials that replace a portrait: the first letter of each name, or only of the first name in scripts
+ * whose letters join.
  */
 export function getPersonInitials({ firstName, lastName }: Named): string {
   const [first = "", last = ""] = [firstName, lastName].map(firstLetter);
@@ -17,12 +17,12 @@ export function getCompanyInitial(company: string): string {
   return firstLetter(company).toLocaleUpperCase("fr");
 }
 
-/** Checks whether a text contains Latin letters only, for which our font is made. */
+/** Checks whether a text contains only Latin letters, for which our font is made. */
 export function isLatinText(text: string): boolean {
   return /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u.test(text);
 }
 
-/** Includes accents that are characters of their own; skips characters that are no letters. */
+/** Returns the first letter or figure with its combining accents. */
 function firstLetter(text: string): string {
   return /[\p{L}\p{N}]\p{M}*/u.exec(text)?.[0] ?? "";
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { decodePlusCode, encodePlusCode, isFullPlusCode, readPlusCode } from "./plus-code.ts";
 
-/** From the specification's own table of encodings (open-location-code, test_data/encoding.csv, of ten digits). */
+/** From the specification's own table (open-location-code, test_data/encoding.csv), only codes of ten digits. */
 test.each([
   [20.3701125, 2.782234375, "7FG49QCJ+2V"],
   [47.0000625, 8.0000625, "8FVC2222+22"],
@@ -14,7 +14,7 @@ test.each([
   expect(encodePlusCode({ latitude, longitude })).toBe(code);
 });
 
-test("a code leads back to its own place, within 14 m", () => {
+test("a code decodes to its own place, within 14 m", () => {
   fc.assert(
     fc.property(
       fc.double({ min: -89.9, max: 89.9, noNaN: true }),
@@ -31,7 +31,7 @@ test("a code leads back to its own place, within 14 m", () => {
   );
 });
 
-test("codes are read as people copy them from a map", () => {
+test("reads codes as people copy them from a map", () => {
   const whole = encodePlusCode({ latitude: 14.6937, longitude: -17.4441 });
   const short = whole.slice(4);
   for (const typed of [
@@ -44,7 +44,7 @@ test("codes are read as people copy them from a map", () => {
     expect(readPlusCode(typed)).toBe(whole);
   const thies = encodePlusCode({ latitude: 14.801, longitude: -16.99 });
   expect(readPlusCode(`${thies.slice(4)} Thiès`)).toBe(thies);
-  // Over the edge of a degree from the town's middle.
+  // Across a degree boundary from the town's center.
   const beyond = encodePlusCode({ latitude: 15.01, longitude: -17.02 });
   expect(readPlusCode(`${beyond.slice(4)} Thies`)).toBe(beyond);
   for (const typed of [
@@ -71,7 +71,7 @@ test.each([
   ["Cap Skirring, Ziguinchor", 12.39, -16.74],
   ["Vélingara", 13.15, -14.1],
   ["Thiès, route de Dakar", 14.8, -16.92],
-])("a short code is reckoned from %s", (town, latitude, longitude) => {
+])("resolves a short code near %s", (town, latitude, longitude) => {
   const code = encodePlusCode({ latitude, longitude });
   expect(readPlusCode(`${code.slice(4)} ${town}`)).toBe(code);
 });

@@ -1,6 +1,6 @@
-/** Digits of the Open Location Code specification, which has no vowels and no likely mistakes. */
+/** Digits of the Open Location Code specification, chosen without vowels and without look-alikes. */
 const digits = "23456789CFGHJMPQRVWX";
-/** Digits that a short code leaves out, of a place within about 40 km of a known one. */
+/** Leading digits that a short code leaves out; it means a place within about 40 km of a known one. */
 const leftOut = 4;
 
 export interface Coordinates {
@@ -9,7 +9,7 @@ export interface Coordinates {
   longitude: number;
 }
 
-/** Towns from which a short code is reckoned, as maps write it ("MHV4+F9 Dakar"): name, latitude, longitude. */
+/** Towns to which a short code can be relative, as maps write it ("MHV4+F9 Dakar"): name, latitude, longitude. */
 const towns = `
 dakar 14.69 -17.44, pikine 14.75 -17.39, guediawaye 14.78 -17.4, rufisque 14.72 -17.27,
 keur massar 14.78 -17.31, bargny 14.69 -17.23, diamniadio 14.72 -17.18, sangalkam 14.78 -17.23,
@@ -38,7 +38,7 @@ const units = [160_000, 8000, 400, 20, 1];
 
 /** Encodes a place as a plus code of ten digits. */
 export function encodePlusCode({ latitude, longitude }: Coordinates): string {
-  // In whole units: fractions of degrees have no exact binary form.
+  // In whole units, since fractions of degrees have no exact binary form.
   const north = Math.min(Math.floor((Math.max(latitude, -90) + 90) * perDegree + 1e-6), 180 * perDegree - 1);
   const east = Math.floor(((((longitude + 180) % 360) + 360) % 360) * perDegree + 1e-6);
   const code = units
@@ -47,7 +47,7 @@ export function encodePlusCode({ latitude, longitude }: Coordinates): string {
   return `${code.slice(0, 8)}+${code.slice(8)}`;
 }
 
-/** Decodes a full plus code to the middle of its place; `undefined` for any other text. */
+/** Decodes a full plus code to the center of its area; `undefined` for any other text. */
 export function decodePlusCode(code: string): Coordinates | undefined {
   if (!isFullPlusCode(code)) return undefined;
   const plain = code.replace("+", "");
@@ -57,7 +57,7 @@ export function decodePlusCode(code: string): Coordinates | undefined {
   return { latitude: round(read(0) - 90 + half), longitude: round(read(1) - 180 + half) };
 }
 
-/** Six decimals: 0.1 m. */
+/** Rounds to six decimals: 0.1 m. */
 function round(degrees: number): number {
   return Math.round(degrees * 1e6) / 1e6;
 }
@@ -81,7 +81,7 @@ export function readPlusCode(typed: string): string | undefined {
   return near && recoverNearest(code, near);
 }
 
-/** The first town of Senegal that a text names; the country, or a quarter, may stand beside it. */
+/** Finds the first town of Senegal that a text names; it may also name the country or a neighborhood. */
 function findTown(text: string): Coordinates | undefined {
   const words = fold(text);
   const named = [...towns.matchAll(/([a-z ]+) (\d[\d.]*) (-\d[\d.]*)/g)]
@@ -104,12 +104,12 @@ function fold(text: string): string {
     .trim();
 }
 
-/** The place of this short code that is nearest to a known one. */
+/** Completes a short code to the place nearest to a known one. */
 function recoverNearest(short: string, near: Coordinates): string {
   const code = encodePlusCode(near).slice(0, leftOut) + short;
   const found = decodePlusCode(code);
   if (!found) return code;
-  // One digit more or less of what was left out is 1°.
+  // Changing the left-out digits by one moves the place by 1°.
   const nearer = (degrees: number, to: number) => {
     if (degrees - to > 0.5) return degrees - 1;
     return to - degrees > 0.5 ? degrees + 1 : degrees;

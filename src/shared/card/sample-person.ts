@@ -1,4 +1,4 @@
-/** Describes the invented person of the sample card; the site's drawings show their printed card. */
+/** Describes the fictional person of the sample card; the site's illustrations show their printed card. */
 export const samplePerson = {
   firstName: "Aïssatou",
   lastName: "Ndiaye",

@@ -1,6 +1,6 @@
 /**
- * Lists the pictures of a card that fill a screen: for a WhatsApp status, for a telephone's locked screen, and behind its
- * owner in a video call.
+ * Lists the pictures of a card that fill a screen: for a WhatsApp status, for a phone's lock screen, and as the owner's
+ * background in a video call.
  */
 export const screenPictureKinds = ["status", "lock", "call"] as const;
 export type ScreenPictureKind = (typeof screenPictureKinds)[number];
@@ -14,7 +14,7 @@ interface ScreenPictureFormat {
 }
 
 const telephone = { width: 1080, height: 1920, extension: "jpg", maxBytes: 400_000 } as const;
-/** Programs for video calls compress what they are given: it is given whole. */
+/** Lossless, since programs for video calls compress it again. */
 const call = { width: 1920, height: 1080, extension: "png", maxBytes: 2_000_000 } as const;
 
 export const screenPictureFormats: Record<ScreenPictureKind, ScreenPictureFormat> = {

@@ -1,4 +1,4 @@
-/** Lists the networks that the card draws an icon for; `other` is any site, the sign of sharing (product.md §2). */
+/** Lists the networks that have an icon on the card; `other` is any site, with the sharing icon (product.md §2). */
 export const socialNetworks = {
   facebook: { label: "Facebook", hosts: ["facebook.com", "fb.com", "fb.me", "fb.watch"] },
   instagram: { label: "Instagram", hosts: ["instagram.com", "instagr.am"] },
@@ -59,7 +59,7 @@ export function isPlainHttpsUrl(text: string): boolean {
   return url.protocol === "https:" && url.username === "" && url.password === "" && /\.[^.\d]/.test(url.hostname);
 }
 
-/** Gives a WhatsApp link's number its country, Senegal's where it has none, and leaves out + and 00, as WhatsApp wants it. */
+/** Gives a WhatsApp link's number a country (Senegal's if it has none) and removes + and 00, as WhatsApp wants it. */
 export function completeWhatsappLink(link: string): string {
   return link
     .replace(/^(https:\/\/(wa\.me\/|api\.whatsapp\.com\/send.*[?&]phone=))(\+|%2B|00)/i, "$1")
@@ -71,7 +71,7 @@ export function isPlainMailLink(text: string): boolean {
   return /^mailto:[\w.+-]+@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/i.test(text);
 }
 
-/** `URL.parse` is missing from browsers of 2023. */
+/** Parses a URL; `URL.parse` is missing from browsers of 2023. */
 function parseUrl(text: string): URL | undefined {
   try {
     return new URL(text);

@@ -1,4 +1,4 @@
-/** Lists who can have written a version of a card: its owner, their company, or others (the order, the template, the team). */
+/** Lists who can have written a card's version: its owner, their company, or others (order, template, team). */
 export const versionActors = ["owner", "company", "others"] as const;
 export type VersionActor = (typeof versionActors)[number];
 export const versionActorLabels: Record<VersionActor, string> = {

@@ -7,7 +7,7 @@ interface CompanyApiCall {
   does: string;
 }
 
-/** Lists what programs of companies can call, for the page that explains it; a test holds it to the contract. */
+/** Lists the calls that companies' programs can make, for the page on them; a test compares it with the contract. */
 export const companyApiCalls: readonly CompanyApiCall[] = [
   { method: "GET", path: "/api/v1/people", scope: "people:read", does: "Les personnes, page par page." },
   { method: "GET", path: "/api/v1/people/{ref}", scope: "people:read", does: "Une personne, avec son ETag." },
@@ -21,7 +21,7 @@ export const companyApiCalls: readonly CompanyApiCall[] = [
   { method: "GET", path: "/api/v1/leads/{lead}", scope: "leads:read", does: "Un contact laissé." },
 ];
 
-/** Lists the codes of refusals that such a call can meet beside those of any call; the page explains each. */
+/** Lists the error codes of these calls beside those of any call; the page explains each. */
 export const companyApiProblems = [
   "token.invalid",
   "token.scope_missing",
@@ -40,5 +40,5 @@ export const companyApiProblems = [
   "lead.not_found",
 ] as const;
 
-/** The OpenAPI of what programs call. */
+/** The path of the company API's OpenAPI document. */
 export const companyOpenApiPath = "/api/v1/openapi.json";

@@ -5,7 +5,7 @@ import type { LockableField } from "./shared-card-fields.ts";
 
 export type PersonValues = Readonly<Partial<Record<PersonField, string>>>;
 
-/** What a company's cards share, as far as it stands among a card's texts and links. */
+/** The content that a company's cards share, limited to texts and links. */
 export interface SharedContent extends Readonly<Record<SharedTextName, string>> {
   socialMedias: readonly string[];
   locked: readonly LockableField[];
@@ -13,7 +13,7 @@ export interface SharedContent extends Readonly<Record<SharedTextName, string>> 
 
 export const whatsappHost = "https://wa.me/";
 
-/** Returns the texts and links of a person's card: what the list says of them, and what their company's cards share. */
+/** Returns the texts and links of a person's card, merged from the list and from what their company's cards share. */
 export function mergeCompanyCard(person: PersonValues, shared: SharedContent) {
   const own: Partial<Record<CardTextName, string>> = mapNames(personTextNames, (name) => person[name] ?? "");
   const given = mapNames(
@@ -31,7 +31,7 @@ function mapNames<Name extends string>(names: readonly Name[], textOf: (name: Na
   return Object.fromEntries(names.map((name) => [name, textOf(name)])) as Record<Name, string>;
 }
 
-/** `number`: E.164; empty: none. */
+/** Converts a number (E.164; empty: none) to a list of its WhatsApp link. */
 export function toWhatsappLinks(number: string): string[] {
   return number === "" ? [] : [whatsappHost + number.replace(/^\+/, "")];
 }

@@ -1,10 +1,10 @@
 import { type CardTextWith, getCardTextRule, listCardTexts } from "../card/card-text-rules.ts";
 
-/** The order of companies' forms and lists: telephones stand beside telephones. */
+/** The order of texts in companies' forms and lists: phone numbers stand together. */
 const kinds = ["name", "line", "phone", "email", "lines"] as const;
 
 export type PersonTextName = CardTextWith<{ ofPerson: true }>;
-/** Lists the card's texts that each person of a company has of their own. */
+/** Lists the card texts that each person of a company has of their own. */
 export const personTextNames: readonly PersonTextName[] = kinds.flatMap((kind) =>
   listCardTexts({ ofPerson: true }).filter((name) => getCardTextRule(name).kind === kind),
 );
@@ -14,12 +14,12 @@ export function mapPersonTexts<Value>(valueOf: (name: PersonTextName) => Value):
 }
 
 export type SharedTextName = CardTextWith<{ ofCompany: true }>;
-/** Lists the card's texts that a company's template may give to all its cards. */
+/** Lists the card texts that a company's template may give to all its cards. */
 export const sharedTextNames: readonly SharedTextName[] = kinds.flatMap((kind) =>
   listCardTexts({ ofCompany: true }).filter((name) => getCardTextRule(name).kind === kind),
 );
 
-/** Lists a person's texts that no template gives: what is asked of whoever is new. */
+/** Lists a person's texts that no template gives: a new person is asked for them. */
 export const ownTextNames = personTextNames.filter((name) => !isSharedText(name));
 
 export function isSharedText(field: string): field is SharedTextName {
@@ -27,7 +27,7 @@ export function isSharedText(field: string): field is SharedTextName {
 }
 
 type SharedLineName = CardTextWith<{ ofCompany: true; kind: "line" }>;
-/** Lists what a person's card says for them and for whoever looks after it: their own texts, their company's name and address. */
+/** Lists the texts that a holder and their company see of a card: the person's own, the company's name and address. */
 export const heldTextNames: readonly (PersonTextName | SharedLineName)[] = [
   ...personTextNames,
   ...listCardTexts({ ofCompany: true, kind: "line" }),

@@ -1,11 +1,11 @@
 import { labelCardTexts } from "../card/card-texts.ts";
 import { personTextNames, type PersonTextName } from "./company-texts.ts";
 
-/** What a company's list says of a person. */
+/** A field of a person in a company's list. */
 export type PersonField = PersonTextName | "department" | "whatsapp" | "employeeNumber";
 
 const afterJob = personTextNames.indexOf("jobTitle") + 1;
-/** Names what a company's list says of a person, in the order of its template. */
+/** Names a person's fields in a company's list, in the order of the list template. */
 export const personFieldNames: readonly PersonField[] = [
   ...personTextNames.slice(0, afterJob),
   "department",
@@ -14,10 +14,10 @@ export const personFieldNames: readonly PersonField[] = [
   "employeeNumber",
 ];
 
-/** What a column of the list holds: one of these, or the whole name, which is split. */
+/** What a list column contains: a person's field, or a whole name, which is then split. */
 export type ListColumn = PersonField | "fullName";
 
-/** Titles a column, on screens and in the template, by which it is found again. */
+/** Titles each column, on screens and in the list template; columns of an uploaded list are recognized by them. */
 export const listColumnTitles: Record<ListColumn, string> = {
   ...labelCardTexts(personTextNames),
   fullName: "Nom complet",
@@ -26,45 +26,45 @@ export const listColumnTitles: Record<ListColumn, string> = {
   employeeNumber: "Matricule",
 };
 
-/** After a first and a last name comes the column that has both. */
+/** The columns in order; the one with the whole name follows first and last name. */
 export const listColumnNames: readonly ListColumn[] = [
   ...personFieldNames.slice(0, 2),
   "fullName",
   ...personFieldNames.slice(2),
 ];
 
-/** What a column is taken for; `ignored`: for nothing, and nobody needs to be asked. */
+/** What a column is used for; `ignored`: for nothing, and nobody needs to be asked. */
 export type ColumnUse = ListColumn | "ignored";
 
 /** Which word of a whole name comes first. */
 export type NameOrder = "firstNameFirst" | "lastNameFirst";
 
-/** What was decided for a company's columns, by heading in small letters (by place where there is none), for the next list. */
+/** The decided uses of a company's columns, by lowercase heading (by position if there is none), for its next list. */
 export type RememberedColumns = Readonly<Record<string, ColumnUse>>;
 
-/** Describes a column of the list, as far as it is in use. */
+/** Describes how a column of the list is used. */
 export interface AssignedColumn {
   /** Counted from 0. */
   column: number;
-  /** As it stands there; two rows of headings are joined. Empty: it has none. */
+  /** The heading as it stands in the file; two heading rows are joined. Empty: the column has none. */
   heading: string;
-  /** Null: unclear, and read for nothing until somebody says it. */
+  /** Null: unclear, so the column is not read until somebody decides. */
   use: ColumnUse | null;
-  /** Who says so. */
+  /** What decided the use. */
   by: "hand" | "remembered" | "heading" | "content" | null;
-  /** Whether what it is taken for is to be looked at. */
+  /** Whether the use is a guess that somebody should check. */
   isGuessed?: boolean;
   /** Up to three cells. */
   examples: string[];
 }
 
-/** Says how a sheet is read. */
+/** Describes how a sheet is read. */
 export interface ListAssignment {
-  /** The number of the last row of headings; 0: there is none. */
+  /** The number of the last heading row; 0: there is none. */
   headingRow: number;
   columns: AssignedColumn[];
-  /** Of the column `fullName`; null: there is none, or nothing tells, and each name that could be either is a fault. */
+  /** Null: there is no column `fullName`, or no hint; then each ambiguous name is a fault. */
   nameOrder: NameOrder | null;
-  /** French sentences about what is unclear, and what was seen otherwise than headings say. */
+  /** French sentences about what is unclear, and about columns whose content contradicts their heading. */
   notes: string[];
 }

@@ -2,7 +2,7 @@ import type { LeftOutReason } from "./proposed-cards.ts";
 
 const quote = (text: string) => `«\u00a0${text}\u00a0»`;
 
-/** Says what was mended in a cell. */
+/** Says how a cell was corrected. */
 export const mends = {
   capitals: (given: string) => `Majuscules remises en forme\u00a0: ${quote(given)}.`,
   split: (given: string) => `Nom complet séparé\u00a0: ${quote(given)}.`,
@@ -26,7 +26,7 @@ export const mends = {
   section: (text: string) => `Repris de la ligne ${quote(text)}.`,
 };
 
-/** Says why a cell cannot stand so. */
+/** Says why a cell cannot be used as it is. */
 export const faults = {
   error: (text: string) => `Le tableur montre une erreur ici\u00a0: ${text}.`,
   formula: "Cette formule n'a pas de résultat enregistré. Ouvrez le fichier dans un tableur, et enregistrez-le.",
@@ -40,13 +40,13 @@ export const faults = {
   sameName: (row: number) => `La même personne est à la ligne ${row}.`,
 };
 
-/** Says what may be wrong of a person, though it can stand so. */
+/** Says what may be wrong about a person although they can be used. */
 export const doubts = {
   sameName: (row: number) => `Le même nom est à la ligne ${row}\u00a0: est-ce une autre personne\u00a0?`,
   nearName: (row: number) => `Presque le même nom qu'à la ligne ${row}\u00a0: est-ce une autre personne\u00a0?`,
 };
 
-/** Says what is unclear of columns, and which sheet was chosen. */
+/** Says which columns are unclear, and which sheet was chosen. */
 export const columnNotes = {
   unclear: (heading: string) => `Que contient la colonne ${quote(heading)}\u00a0? Elle n'est pas reprise.`,
   extra: (heading: string, title: string) =>
@@ -69,13 +69,13 @@ export const columnNotes = {
     `La feuille ${quote(name)} a été lue, pas ${others.map(quote).join(", ")}.`,
 };
 
-/** Names a column that has no heading. */
+/** Names a column without a heading. */
 export function nameColumn(column: number): string {
   const letter = String.fromCharCode(65 + (column % 26));
   return column < 26 ? letter : nameColumn(Math.floor(column / 26) - 1) + letter;
 }
 
-/** Says why a row makes no card. */
+/** Says why a row becomes no card. */
 export const leftOutSentences: Record<LeftOutReason, string> = {
   title: "Au-dessus des titres des colonnes.",
   heading: "Titres des colonnes.",

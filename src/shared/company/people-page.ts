@@ -1,8 +1,8 @@
-/** People of a company that are listed at once. */
+/** Number of a company's people on one page. */
 export const peoplePageLength = 50;
-/** Leads listed at once. */
+/** Number of leads on one page. */
 export const companyLeadsPageLength = 50;
-/** Asks for the leads of people without a department: an address and a call leave out what is empty. */
+/** Asks for the leads of people without a department; an empty value cannot, since addresses and calls omit it. */
 export const withoutDepartment = "=";
-/** The list of what was sent to a company's programs shows so many at once. */
+/** Number of deliveries to a company's programs on one page. */
 export const deliveriesPageLength = 50;

@@ -1,20 +1,20 @@
 import type { TextReading } from "./text-codings.ts";
 import type { ListAssignment, PersonField } from "./list-columns.ts";
 
-/** Describes a field as it will stand on the card. */
+/** Describes a field as the card will show it. */
 export interface ProposedField {
   value: string;
-  /** What the list has for it; empty where it comes from elsewhere, such as a row that names a department. */
+  /** The value in the list; empty if it comes from elsewhere, such as a row that names a department. */
   given: string;
-  /** The column that it comes from, counted from 0; null: from elsewhere. */
+  /** The value's column, counted from 0; null: it comes from elsewhere. */
   column: number | null;
-  /** Whether staff wrote it in the preview. */
+  /** Whether staff typed it in the preview. */
   isCorrected?: boolean;
-  /** A French sentence: what was mended. */
+  /** A French sentence that says what was corrected. */
   mended?: string;
-  /** Whether what was mended may be wrong, and is to be looked at. */
+  /** Whether the correction may be wrong, so that somebody should check it. */
   isDoubtful?: boolean;
-  /** A French sentence: why this cell cannot stand so. */
+  /** A French sentence that says why this cell cannot be used. */
   fault?: string;
 }
 
@@ -25,23 +25,23 @@ export interface NameWay {
 
 /** Describes the card that a row of the list proposes. */
 export interface ProposedCard {
-  /** The row's number, as the spreadsheet counts it. */
+  /** The row's number in the spreadsheet. */
   row: number;
-  /** Fields that the list has, and required ones that it lacks. */
+  /** The fields that the list gives, and the required fields that it lacks. */
   fields: Partial<Record<PersonField, ProposedField>>;
-  /** How a whole name can be split, the proposed way first; absent where no whole name was given. */
+  /** Ways to split a whole name, the proposed one first; absent if no whole name was given. */
   nameWays?: NameWay[];
 }
 
-/** Says why a row makes no card. */
+/** Names the reasons why a row becomes no card. */
 export type LeftOutReason = "title" | "heading" | "section" | "total" | "note" | "empty" | "byHand";
 
 export interface LeftOutRow {
   row: number;
   reason: LeftOutReason;
-  /** What stands there, shortened. */
+  /** The row's text, shortened. */
   text: string;
-  /** A French sentence. */
+  /** A French sentence that gives the reason. */
   sentence: string;
 }
 
@@ -50,20 +50,20 @@ export interface ProposedList {
   leftOut: LeftOutRow[];
 }
 
-/** Describes a company's list as it was read, for its preview. */
+/** Describes a company's list as it was read, for the preview. */
 export interface PeopleList extends ProposedList {
-  /** The name of the sheet; empty for a text. */
+  /** The name of the sheet; empty for pasted text. */
   sheet: string;
   /** Names of all sheets that can be chosen. */
   sheets: string[];
-  /** How its text can be read, where there are several ways. */
+  /** Possible decodings of its text, if there are several. */
   readings: TextReading[];
   assignment: ListAssignment;
   /** French sentences for the whole list. */
   notes: string[];
 }
 
-/** Says what staff wrote in the place of a cell. */
+/** A value that staff typed to replace a cell's. */
 export interface CellCorrection {
   row: number;
   field: PersonField;

@@ -2,7 +2,7 @@ import { sharedTextNames } from "./company-texts.ts";
 import { orderFieldLabels } from "../order/order-field-labels.ts";
 import type { UploadKind } from "../card/upload-kinds.ts";
 
-/** Lists the texts that a company can lock though each person has their own: its administrator changes them all the same. */
+/** Lists the personal texts that a company can lock; its administrators can change them even then. */
 const ownLockableFields = ["jobTitle", "firstName", "lastName"] as const;
 
 /** Lists the locked texts that a holder may ask their company to change on their card. */
@@ -10,8 +10,8 @@ export const requestableFields = [...sharedTextNames, ...ownLockableFields] as c
 export type RequestableField = (typeof requestableFields)[number];
 
 /**
- * Checks whether a lock keeps a field from a member. It binds holders and managers; an administrator is bound by what the
- * template gives to all, and changes that there.
+ * Checks whether a lock keeps a member from changing a field. A lock binds holders and managers. An administrator is
+ * bound only for texts that the template gives to all cards, which they change in the template.
  */
 export function isLockedForMember(field: string, locked: readonly string[], isAdmin: boolean): boolean {
   return locked.includes(field) && !(isAdmin && (ownLockableFields as readonly string[]).includes(field));
@@ -25,7 +25,7 @@ export function isRequestable(field: string): field is RequestableField {
 export const sharedImageKinds = ["logo", "cover"] as const satisfies readonly UploadKind[];
 export type SharedImageKind = (typeof sharedImageKinds)[number];
 
-/** Lists the card's fields that a company can keep to itself: their holder cannot change them. */
+/** Lists the card fields that a company can lock, so that the holder cannot change them. */
 export const lockableFields = [
   ...requestableFields,
   "socialMedias",
@@ -42,7 +42,7 @@ export const lockableFieldLabels: Record<LockableField, string> = {
   dress: "Fond de la page",
 };
 
-/** Lists the card's fields that its holder can be asked for. */
+/** Lists the card fields that a company can ask its holders for. */
 export const askableFields = ["profileUrl", "phoneNumber", "email", "jobTitle", "socialMedias"] as const;
 export type AskableField = (typeof askableFields)[number];
 
@@ -52,5 +52,5 @@ function pickLabels<Name extends keyof typeof orderFieldLabels>(names: readonly 
   return Object.fromEntries(names.map((name) => [name, orderFieldLabels[name]])) as Record<Name, string>;
 }
 
-/** Says what the page of a card shows whose holder has left, where the company has not written it. */
+/** The sentence on the page of a person who has left, if their company wrote none. */
 export const defaultLeftSentence = "Cette personne ne fait plus partie de l'entreprise.";

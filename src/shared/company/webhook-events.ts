@@ -1,4 +1,4 @@
-/** Names what a company's programs can be told; rows and programs keep the names, so one is never renamed. */
+/** Names the events that a company's programs can be told of; rows and programs store the names: never rename one. */
 export const webhookEvents = ["card.live", "card.changed", "lead.left", "piece.delivered", "document.issued"] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 
@@ -10,9 +10,9 @@ export const webhookEventLabels: Record<WebhookEvent, string> = {
   "document.issued": "Un devis, une facture ou un avoir est émis",
 };
 
-/** A company has so many addresses at most. */
+/** Limits how many webhook addresses a company has. */
 export const mostWebhooks = 5;
-/** Hours within which an event is tried again. */
+/** Hours during which an event is sent again after a failure. */
 export const webhookRetryHours = 72;
 /** Days of failures after which an address is switched off. */
 export const webhookPatienceDays = 5;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { EndpointAccess } from "#shared/access/access.ts";
 import { contractEndpoints } from "#test/harness/contract-endpoints.ts";
 
-/** Who may call what, written by hand: what the contract says is held to it, so a changed `access` is changed twice. */
+/** Lists by hand who may make each call; the contract is compared with it, so `access` is changed in two places. */
 const table: readonly [EndpointAccess, string][] = [
   [
     "public",
@@ -333,7 +333,7 @@ const table: readonly [EndpointAccess, string][] = [
   ],
 ];
 
-test("each endpoint is open to those whom this table names, and to nobody else", async () => {
+test("each endpoint is open to the callers of this table, and to nobody else", async () => {
   const wanted = table.flatMap(([access, calls]) =>
     calls
       .trim()

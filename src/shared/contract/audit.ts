@@ -21,7 +21,7 @@ export const listAudit = endpoint("GET", "/api/audit", {
   summary: "Le journal\u00a0: qui a fait quoi\u00a0; sans groupe, tout sauf les connexions",
   query: z.object({
     group: z.enum([...auditGroups, "all"]).optional(),
-    /** Part of a person's name, or of what something was done to. */
+    /** Part of a person's name, or of the name of what they acted on. */
     search: searchField,
     page: pageField.default(1),
     pageSize: z.coerce.number().int().min(1).max(100).default(50),

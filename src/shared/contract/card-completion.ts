@@ -19,7 +19,7 @@ const completion = z.object({
   ref: z.string(),
   offer: z.enum(offerNames),
   state: z.enum(cardStates),
-  /** Version of what follows; changes with any of it. */
+  /** Version of the fields below; changes with any of them. */
   version: z.string(),
   texts: z.object(
     Object.fromEntries(heldTextNames.map((name) => [name, z.string()])) as Record<
@@ -30,20 +30,20 @@ const completion = z.object({
   socialMedias: z.array(z.string()),
   profileUrl: z.string(),
   logoUrl: z.string(),
-  /** The company's name, as it decides of the locked fields. */
+  /** The name of the company, which decides the locked fields. */
   decider: z.string(),
   locked: z.array(z.enum(lockableFields)),
   asked: z.array(z.enum(askableFields)),
   missing: z.array(z.enum(askableFields)),
   requests: ownChangeRequests,
   approvedAt: instantField.nullable(),
-  /** Its print does not wait for them: the company or the team decided so. */
+  /** The company or the team decided to print the card without waiting for the holder. */
   isWaived: z.boolean(),
   /** The company has approved what would be printed now. */
   isAgreed: z.boolean(),
-  /** The mailbox on the card that nobody has confirmed since it was given by its link; empty: none. */
+  /** The card's mailbox, if it was given through the card's link and nobody has confirmed it yet; else empty. */
   proposed: z.string(),
-  /** Whether a mailbox that they write has to be confirmed before it opens the card. */
+  /** Whether a mailbox that the holder types must be confirmed before it opens the card. */
   mustPropose: z.boolean(),
 });
 export type CardCompletion = z.output<typeof completion>;
@@ -56,7 +56,7 @@ export const readCompletion = endpoint("GET", "/api/ma-carte/a-completer/:ref", 
   errors: ["order.not_found"],
 });
 
-/** What staff and the company leave empty they may leave empty too. */
+/** Holders may leave empty what staff and the company may leave empty. */
 const given = buildOrderFieldsSchema(offerNames)
   .pick({ socialMedias: true, profileUrl: true })
   .extend(cardTextFields(personTextNames, true));
@@ -93,11 +93,11 @@ const awaitedPerson = z.object({
   apart: apartField,
   department: z.string(),
   missing: z.array(z.enum(askableFields)),
-  /** Whether they can be written to; else their link is sent to them. */
+  /** Whether we can write to them; else somebody sends them their link. */
   hasMail: z.boolean(),
-  /** When they were last written to; null: they never were. */
+  /** When we last wrote to them; null: never. */
   mailedAt: instantField.nullable(),
-  /** Until when their link opens, if they have not used it. */
+  /** When their link expires, if they have not used it. */
   linkUntil: instantField.nullable(),
 });
 
@@ -110,39 +110,39 @@ const proposedMailbox = z.object({
   email: z.string(),
 });
 
-/** People listed at once; the others are counted. */
+/** Number of people listed; the others are only counted. */
 export const awaitedPeopleListed = 200;
 
 const completions = z.object({
   approved: z.int(),
-  /** Printed without their holders' word. */
+  /** Cards printed without their holder's approval. */
   waived: z.int(),
-  /** Not asked by a round yet: their order is not paid. Who has a link alone is awaited too. */
+  /** Cards of unpaid orders whose holders no round has invited yet; with only a link, they are in `awaited` too. */
   notInvited: z.int(),
   awaited: z.int(),
   people: z.array(awaitedPerson),
-  /** Mailboxes that whoever came by a card's link has given, and that open the card once they are confirmed. */
+  /** Mailboxes given through a card's link; they open the card once they are confirmed. */
   proposals: z.array(proposedMailbox),
 });
 export type CompanyCompletions = z.output<typeof completions>;
 
 const link = message.extend({
   url: z.string(),
-  /** Opens WhatsApp with a prepared sentence, at the person's number where it is known. */
+  /** Opens WhatsApp with a prepared sentence, at the person's number if it is known. */
   whatsapp: z.string(),
   until: instantField,
 });
 export type CardLink = z.output<typeof link>;
 
 const waiver = z.object({
-  /** Cards that wait no more for their holders; left out: all. */
+  /** Cards that no longer wait for their holders; left out: all. */
   refs: z.array(orderRefField).max(1000).optional(),
 });
 const waived = message.extend({ cards: z.int() });
 
 const mailboxDecision = z.object({
   accepted: z.boolean(),
-  /** The mailbox that was read: another, proposed meanwhile, is not decided. */
+  /** The mailbox that the decider read; if another was proposed since, nothing is decided. */
   seen: emailField,
 });
 

@@ -6,7 +6,7 @@ import { givenReasonField, orderCardQuery, textField, message } from "./fields.t
 
 const endpoint = endpointsOf("Équipe");
 
-/** `line`: what was read of it (`describeCardExtra`). */
+/** `line`: the extra's line as the caller read it (`describeCardExtra`). */
 const extraLine = z.object({ extra: z.enum(cardExtraNames), line: textField().min(1).max(2000) });
 
 export const takeOffExtra = endpoint("POST", "/api/orders/:ref/remove-extra", {

@@ -6,7 +6,7 @@ import { maxServices, maxServiceTitle } from "../card/extras/services.ts";
 import { readPlusCode } from "../card/plus-code.ts";
 import { multilineField, optionalLineField, textField } from "./fields.ts";
 
-/** Describes a brochure; its `id` alone counts when it is sent back. */
+/** Describes a brochure; when it is sent back, only its `id` counts. */
 export const cardBrochureSchema = z.object({
   id: z.string(),
   bytes: z.number().int(),
@@ -14,7 +14,7 @@ export const cardBrochureSchema = z.object({
   at: z.string(),
 });
 
-/** Contains what a card's owner added to its page, as it is answered. */
+/** Contains the extras of a card's page, as they are returned. */
 export const cardExtrasSchema = z.object({
   payments: z.array(
     z.object({
@@ -22,7 +22,7 @@ export const cardExtrasSchema = z.object({
       url: z.string(),
       label: z.string(),
       amount: z.number().int().nullable(),
-      /** The name for which its owner gave it; the page shows it where that is the card's. */
+      /** The name under which the owner gave the link; the page shows the link only while it is the card's name. */
       payee: z.string(),
     }),
   ),
@@ -36,8 +36,8 @@ export const cardExtrasSchema = z.object({
 const price = z.number("Donnez un prix en chiffres.").nullable();
 
 /**
- * Validates the shapes and lengths of the extras that a card's owner sends; `findCardExtraFaults` says the rest. One
- * that is left out stays as it is.
+ * Validates the shapes and lengths of the extras that a card's owner sends; `findCardExtraFaults` checks the rest. An
+ * extra that is left out does not change.
  */
 export const cardExtrasInput = z
   .object({
@@ -48,7 +48,7 @@ export const cardExtrasInput = z
           url: textField().trim().max(1200),
           label: optionalLineField(maxPaymentLabel),
           amount: price,
-          /** The card's name, where its owner confirms that the link pays them. */
+          /** The card's name, if its owner confirms that the link pays them. */
           payee: textField().max(1000).default(""),
         }),
       )
@@ -62,7 +62,7 @@ export const cardExtrasInput = z
         }),
       )
       .max(50),
-    // The rest of it is read from what was received.
+    // The other fields are read from the received file.
     brochure: z.object({ id: z.string().regex(/^(?:[0-9a-f]{32})?$/, "Choisissez ce fichier à nouveau.") }),
     services: z
       .array(z.object({ title: optionalLineField(maxServiceTitle), price, isFrom: z.boolean() }))

@@ -3,7 +3,7 @@ import { cardExtrasInput, cardExtrasSchema } from "./card-extras.ts";
 import { cardColorSchemes, hideableFields } from "../card/card-look.ts";
 import { textField } from "./fields.ts";
 
-/** Describes how a card's owner has it shown; `ownAccent` is empty for the color that is drawn from its images. */
+/** Describes the look that a card's owner chose; `ownAccent` is empty for the color computed from the card's images. */
 export const cardAppearanceShape = {
   hidden: z.array(z.enum(hideableFields)),
   ownAccent: z.string(),

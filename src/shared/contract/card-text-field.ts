@@ -12,7 +12,7 @@ import {
 
 export type CardTextField = z.ZodType<string, string>;
 
-/** Validates a text of a card as it is defined; `mayBeEmpty`: an empty one is taken, but for a person's name. */
+/** Validates a card's text by its rule; `mayBeEmpty`: an empty text is accepted, except for a person's name. */
 export function cardTextField(name: CardTextName, mayBeEmpty = false): CardTextField {
   const { kind, needed } = getCardTextRule(name);
   const isNeeded = needed !== undefined && !mayBeEmpty;
@@ -24,7 +24,7 @@ export function cardTextField(name: CardTextName, mayBeEmpty = false): CardTextF
   return isNeeded ? singleLineField(most, missing) : optionalLineField(most, missing);
 }
 
-/** Validates some texts of a card, as `cardTextField` does each. */
+/** Validates several card texts, each like `cardTextField`. */
 export function cardTextFields<const Name extends CardTextName>(
   names: readonly Name[],
   mayBeEmpty = false,

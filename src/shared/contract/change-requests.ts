@@ -9,7 +9,7 @@ import { instantField, multilineField, orderRefField, textField, rowIdField, mes
 const endpoint = endpointsOf("Entreprise", { access: companyAdmin });
 
 const wanted = z.object({ field: z.enum(requestableFields), to: textField().max(2000) });
-/** What a holder asked their company to change, the newest of each field. */
+/** The changes that a holder asked their company for: the newest for each field. */
 export const ownChangeRequests = z.array(
   z.object({
     field: z.enum(requestableFields),
@@ -49,10 +49,10 @@ const listed = z.object({
   name: z.string(),
   department: z.string(),
   field: z.enum(requestableFields),
-  /** What the card says now; of a decided one, what it said. */
+  /** What the card says now; for a decided request, what it said then. */
   from: z.string(),
   to: z.string(),
-  /** Else somebody who looks after their card. */
+  /** Whether the holder asked; else a member who looks after their card did. */
   isByHolder: z.boolean(),
   askedAt: instantField,
   state: z.enum(changeRequestStates),
@@ -61,10 +61,10 @@ const listed = z.object({
 });
 
 const list = z.object({
-  /** The newest first, as the decided ones. */
+  /** The newest first, like the decided ones. */
   open: z.array(listed),
   decided: z.array(listed),
-  /** Cards that have a shared text otherwise, which the template leaves alone. */
+  /** Cards on which a shared text differs; the template does not change it there. */
   exceptions: z.array(
     z.object({
       ref: z.string(),
@@ -86,7 +86,7 @@ const decision = z
   .object({
     accepted: z.boolean(),
     word: multilineField(500).default(""),
-    /** What is asked for as the decider read it; where it was changed since, nothing is decided. */
+    /** The requested text as the decider read it; if it was changed since, nothing is decided. */
     seen: textField().max(2000),
   })
   .refine(({ accepted, word }) => accepted || word !== "", { error: "Dites pourquoi.", path: ["word"] });

@@ -26,7 +26,7 @@ const endpoint = endpointsOf("Équipe", { access: deskStaff });
 
 const companyIdParams = z.object({ id: rowIdField });
 
-/** Validates what staff know of a company. */
+/** Validates what staff know about a company. */
 const companyFieldsSchema = z.object({
   name: singleLineField(100, "Le nom de l'entreprise est obligatoire."),
   legalName: optionalLineField(200),
@@ -38,14 +38,14 @@ const companyFieldsSchema = z.object({
   billingPhone: optionalLineField(40),
   vatRegime: optionalLineField(100),
 });
-/** Its cards and papers begin with it. */
+/** The company's name begins its cards and documents. */
 const printedCompany = { name: printableField(companyFieldsSchema.shape.name) };
 export type CompanyFields = z.output<typeof companyFieldsSchema>;
 
 const hexColour = z.string().regex(/^(#[0-9a-f]{6})?$/, "Cette couleur n'est pas valable.");
 const imageUrl = textField().max(300, "Cette image n'est pas valable.");
 
-/** Validates what a company's cards share; an empty text or image is each person's own. */
+/** Validates what a company's cards share; if a text or image is empty, each person has their own. */
 export const templateFieldsSchema = z.object({
   offer: z.enum(offerNames),
   ...cardTextFields(sharedTextNames, true),
@@ -59,7 +59,7 @@ export const templateFieldsSchema = z.object({
   asked: z.array(z.enum(askableFields)).max(askableFields.length),
   leftSentence: optionalLineField(300),
 });
-/** What a template gives to the printed card: it has no other spelling. Rows of before may have such letters. */
+/** The template's text on the printed card, which has no other spelling; older rows may have unprintable letters. */
 export const printedOnAllCards = { company: printableField(templateFieldsSchema.shape.company) };
 export type TemplateFields = z.output<typeof templateFieldsSchema>;
 
@@ -68,7 +68,7 @@ const listedCompanySchema = z.object({
   name: z.string(),
   contactName: z.string(),
   billingEmail: z.string(),
-  /** Its cards that are not removed. */
+  /** Number of its cards that are not removed. */
   people: z.int(),
   archivedAt: instantField.nullable(),
   createdAt: instantField,
@@ -91,15 +91,15 @@ const companyOrderSchema = z.object({
   number: z.string(),
   createdAt: instantField,
   cards: z.int(),
-  /** The number of the order that it completes; null: of none. */
+  /** The number of the order that this one completes; null: none. */
   completes: z.string().nullable(),
-  /** Whole FCFA, less its discounts. */
+  /** Whole FCFA, less the order's discounts. */
   price: z.int(),
   received: z.int(),
   refunded: z.int(),
-  /** Production may begin: paid, in part too, or agreed to be paid at the door. */
+  /** Production may begin: the order is paid, partly paid, or to be paid at the door. */
   paid: z.boolean(),
-  /** What is due of a `paid` order. */
+  /** The amount still due on a `paid` order. */
   rest: z.int(),
 });
 
@@ -108,10 +108,10 @@ const companyDetailSchema = companyFieldsSchema.extend({
   version: z.string(),
   archivedAt: instantField.nullable(),
   people: z.int(),
-  /** Of its people, by name. */
+  /** The departments of its people, by name. */
   departments: z.array(z.string()),
   template: templateFieldsSchema.extend({ version: z.string() }),
-  /** Whole FCFA a card of the template's offer; null: the price list's. */
+  /** Whole FCFA for a card of the template's offer; null: the price list applies. */
   agreedPrice: z.int().nullable(),
   orders: z.array(companyOrderSchema),
 });
@@ -137,7 +137,7 @@ export const changeTemplate = endpoint("PATCH", "/api/organisations/:id/template
   summary: "Change ce que les cartes d'une entreprise ont en commun\u00a0; ses cartes suivent aussitôt",
   params: companyIdParams,
   body: toPatchSchema(templateFieldsSchema.extend(printedOnAllCards)).extend({ version: expectedVersionField }),
-  // `printed`: how many printed cards now differ from what their page shows.
+  // `printed`: how many printed cards now differ from their page.
   answers: { 200: z.object({ message: z.string(), cards: z.int(), printed: z.int() }) },
   conflict: toEditConflictSchema(templateFieldsSchema),
   errors: ["organisation.not_found", "upload.invalid", "edit.conflict"],

@@ -12,7 +12,7 @@ import { toPatchSchema } from "./patch.ts";
 
 const endpoint = endpointsOf("Logiciels", { access: { token: "people:write" } });
 
-/** Pages of a list: each answer's `next` is sent as `after`, until it is null. */
+/** Pages through a list: send each answer's `next` as `after` until it is null. */
 const pageQuery = z.object({
   after: textField().max(100).optional(),
   limit: z.coerce.number().int().min(1).max(200).default(100),
@@ -24,7 +24,7 @@ const companyApiPerson = personFields.extend({
   ref: z.string(),
   state: z.enum(cardStates),
   offer: z.enum(offerNames),
-  /** Fields that the company's template decides: changing one is refused. */
+  /** Fields that the company's template decides; changing one is refused. */
   locked: z.array(z.enum(lockableFields)),
 });
 export type CompanyApiPerson = z.output<typeof companyApiPerson>;
@@ -43,7 +43,7 @@ export const readCompanyApiPerson = endpoint("GET", "/api/v1/people/:ref", {
   operationId: "readPerson",
   summary: "Une personne\u00a0; l'ETag de la réponse sert à la changer",
   answers: { 200: companyApiPerson },
-  // Kept by the program alone, which asks again each time.
+  // Only the program itself may cache it, and must revalidate each time.
   cacheControl: "private, no-cache",
   errors: ["colleague.not_found"],
 });
@@ -75,7 +75,7 @@ export const addCompanyApiPeople = endpoint("POST", "/api/v1/people", {
   summary:
     "Commande une carte pour chaque personne, dix au plus, avec la commande qui n'est pas encore payée s'il y en a une\u00a0: rien n'est fait avant que quelqu'un ait payé à l'adresse donnée. Idempotency-Key est obligatoire",
   headers: z.object({ "idempotency-key": textField().min(1).max(200).optional() }),
-  // `expected`: the price in FCFA of the whole order that they join, to be refused at another; left out: whoever pays sees it.
+  // `expected`: the shown price, in FCFA, of the whole order; any other is refused. Left out: the payer sees the price.
   body: z.object({
     people: z.array(newPerson).min(1).max(bulkOrderThreshold),
     expected: expectedPriceField.optional(),
@@ -84,12 +84,12 @@ export const addCompanyApiPeople = endpoint("POST", "/api/v1/people", {
     201: z.object({
       order: z.object({
         number: z.string(),
-        /** Whole FCFA, of the whole order that they join. */
+        /** Whole FCFA for the whole order that they join. */
         amount: z.int(),
-        /** Opens the order and pays it: it is not for everybody. */
+        /** Opens and pays the order, so it must stay private. */
         paymentUrl: z.string(),
       }),
-      /** In the order of those that were sent. */
+      /** In the order in which they were sent. */
       people: z.array(z.object({ ref: z.string() })),
     }),
   },
@@ -105,7 +105,7 @@ export const addCompanyApiPeople = endpoint("POST", "/api/v1/people", {
 
 const companyApiCard = z.object({
   ref: z.string(),
-  /** Its page. */
+  /** The URL of the card's page. */
   url: z.string(),
   state: z.enum(cardStates),
   offer: z.enum(offerNames),
@@ -129,10 +129,10 @@ export const readCompanyApiCard = endpoint("GET", "/api/v1/cards/:ref", {
   answers: {
     200: companyApiCard.extend({
       views: z.int(),
-      /** Null: nobody has opened it yet. */
+      /** Null: nobody has opened the page yet. */
       lastOpened: instantField.nullable(),
       printedOtherwise: z.array(z.enum(printedParts)),
-      /** When the removal that was asked for erases it; null: none was. */
+      /** When a requested removal erases the card; null: no removal was requested. */
       leavesAt: instantField.nullable(),
     }),
   },

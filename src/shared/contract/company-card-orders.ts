@@ -17,30 +17,30 @@ const madeOrder = z.object({ ref: orderRefField });
 const additionKinds = ["joins", "completes"] as const;
 export type AdditionKind = (typeof additionKinds)[number];
 
-/** Says what becomes of new cards: `joins`, they are paid with this order; `completes`, theirs names it. */
+/** Says how new cards are ordered: `joins`, paid with this order; `completes`, their own order names this one. */
 export const orderAddition = z.object({
   kind: z.enum(additionKinds),
   number: z.string(),
-  /** What new cards add to: how many it has, and their price in whole FCFA; 0 where they join none. */
+  /** The joined order's number of cards, and its price in whole FCFA; 0 if they join none. */
   cards: z.int(),
   price: z.int(),
 });
 export type OrderAddition = z.output<typeof orderAddition>;
 
-/** Says what new cards of a company cost, and what they need. */
+/** Describes what a company's new cards cost, and what they need. */
 export const newCardOffer = z.object({
   offer: z.enum(offerNames),
-  /** False: the team agrees the price, or sells none now. */
+  /** False: the team agrees on the price, or sells none now. */
   isSold: z.boolean(),
-  /** Whole FCFA, a card alone. */
+  /** Whole FCFA for a single card. */
   unitPrice: z.int(),
   /** Whether that price was agreed with the company. */
   isAgreed: z.boolean(),
   priceSteps: z.array(z.object({ from: z.int(), percent: z.int() })),
-  /** What becomes of them; null: an order that names no other. */
+  /** The order that the cards join or complete; null: neither. */
   addition: orderAddition.nullable(),
   departments: z.array(z.string()),
-  /** Fields that the template decides, and those that each holder is asked for. */
+  /** The fields that the template decides, and those that each holder is asked for. */
   locked: z.array(z.enum(lockableFields)),
   asked: z.array(z.enum(askableFields)),
 });
@@ -63,7 +63,7 @@ export const orderNewCards = endpoint("POST", "/api/entreprises/:organisation/no
   summary:
     "Commande une carte pour chaque personne, dix au plus, avec la commande qui n'est pas encore payée s'il y en a une\u00a0; personne n'en reçoit deux",
   params,
-  // `expected`: the price that was shown, in FCFA, of the whole order that they join; at another, nothing is ordered.
+  // `expected`: the shown price, in FCFA, of the whole order that they join; at another, nothing is ordered.
   body: z.object({ people: z.array(newPerson).min(1).max(bulkOrderThreshold), expected: expectedPriceField }),
   // The new order's key comes in a cookie.
   answers: { 201: madeOrder },

@@ -10,7 +10,7 @@ const path = "/api/entreprises/:organisation/departements";
 const params = z.object({ organisation: rowIdField });
 const moved = z.object({
   message: z.string(),
-  /** Whose cards changed their department. */
+  /** Number of people whose department changed. */
   people: z.int(),
 });
 const department = singleLineField(100, "Le département est obligatoire.");
@@ -37,10 +37,10 @@ export const renameDepartment = endpoint("POST", `${path}/renommer`, {
   body: z.object({
     from: departmentField,
     to: department,
-    /** Whether those who look after it look after it under its new name, with who is in that department already. */
+    /** Whether its managers also manage the department of the new name, including the people already in it. */
     managersFollow: z.boolean(),
   }),
-  // `managers`: those who followed, or look after it no more.
+  // `managers`: how many managers followed, or lost the department.
   answers: { 200: moved.extend({ managers: z.int() }) },
   errors: ["organisation.archived"],
 });

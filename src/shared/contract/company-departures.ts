@@ -11,52 +11,52 @@ const endpoint = endpointsOf("Entreprise", { access: anyMember });
 
 const departure = z.object({
   ref: z.string(),
-  /** Empty once they are erased. */
+  /** Empty once the person is erased. */
   name: z.string(),
   department: z.string(),
   leftAt: instantField,
-  /** When they are erased; null: they are. Until then it can be undone. */
+  /** When the person is erased; null: already. Until then the departure can be undone. */
   erasedAt: instantField.nullable(),
-  /** To whom their page leads, as long as that card is online. */
+  /** The colleague to whom their page leads, while that colleague's card is online. */
   colleague: z.object({ ref: z.string(), name: z.string() }).nullable(),
 });
 export type Departure = z.output<typeof departure>;
 
 const departures = z.object({
-  /** Addresses that wait for a successor, or to be retired; the last to be left first. */
+  /** Addresses that wait for a successor, or to be retired; the latest departure first. */
   departures: z.array(departure),
-  /** Whole FCFA: what a successor's printed card costs. */
+  /** Whole FCFA: the price of a successor's printed card. */
   price: z.int(),
-  /** What the pages of those who have left say. */
+  /** The sentence on the pages of people who have left. */
   sentence: z.string(),
 });
 
 const colleague = z.object({ colleague: orderRefField.nullable() });
-/** What is asked of somebody who looked after the company's cards too, which ends. */
+/** What is asked if the leaver was also a member, since their membership ends. */
 const leaving = colleague.extend({
-  /** The administrator who takes over their programs; left out: they end. */
+  /** The administrator who takes over the leaver's programs; left out: the programs end. */
   heir: rowIdField.optional(),
-  /** The member who is the company's contact from now on, where the leaver was. */
+  /** The member who becomes the company's contact, if the leaver was the contact. */
   contact: rowIdField.optional(),
 });
 export type Leaving = z.output<typeof leaving>;
-/** A text that a page did not know when it was opened is empty. */
+/** A text is empty if the page was opened before that text existed. */
 const texts = mapPersonTexts((name) => cardTextField(name, true).default(""));
-// Company and address are the template's.
+// Company and address come from the template.
 const successor = personFields.omit({ company: true, workAddress: true }).extend({
   ...texts,
   firstName: printableField(personFields.shape.firstName),
   lastName: printableField(personFields.shape.lastName),
   jobTitle: printableField(personFields.shape.jobTitle),
-  /** The price that was shown, whole FCFA; at another, nothing is done. */
+  /** The shown price, in whole FCFA; at another, nothing is done. */
   expected: expectedPriceField,
 });
 export type Successor = z.output<typeof successor>;
 
 const handedOn = message.extend({
-  /** The order of the printed card, to be paid. */
+  /** The order of the printed card, still to be paid. */
   order: z.object({ ref: orderRefField, number: z.string() }),
-  /** Whether the page is the successor's already; else it is once the card is complete. */
+  /** Whether the page is already the successor's; else it becomes theirs once the card is complete. */
   isLive: z.boolean(),
 });
 
@@ -112,7 +112,7 @@ export const nameColleague = endpoint("POST", `${memberPath}/collegue`, {
 });
 export const nameColleagueAsStaff = asStaff(nameColleague, `${staffPath}/colleague`);
 
-/** A new card is paid, and who looks after departments alone orders nothing. */
+/** Only for administrators: the new card costs money, and managers of departments cannot order. */
 export const handAddressOn = endpoint("POST", `${memberPath}/successeur`, {
   access: companyAdmin,
   summary: "Donne l'adresse à un successeur, avec une nouvelle carte imprimée, à payer",

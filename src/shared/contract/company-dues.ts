@@ -11,19 +11,19 @@ export const companyDueSchema = z.object({
   ref: orderRefField,
   number: z.string(),
   createdAt: instantField,
-  /** Cards that it brings, or reprints. */
+  /** Number of cards that it brings or reprints. */
   cards: z.int(),
-  /** The number of the order that it completes; null: of none. */
+  /** The number of the order that this one completes; null: none. */
   completes: z.string().nullable(),
   isReprint: z.boolean(),
-  /** Whole FCFA, less its discounts. */
+  /** Whole FCFA, less the order's discounts. */
   price: z.int(),
   received: z.int(),
-  /** What is due of it now: all of it, or the rest, whole FCFA. */
+  /** The amount due now, in whole FCFA: the whole price, or the rest. */
   toPay: z.int(),
-  /** The deposit that may be paid first; null: none is agreed, or it came in. */
+  /** The deposit that may be paid first; null: none is agreed, or it was paid. */
   deposit: z.int().nullable(),
-  /** When a bank transfer for it was announced that is not recorded yet; null: none was. */
+  /** When a bank transfer was announced that is not recorded yet; null: none. */
   transferAt: instantField.nullable(),
 });
 export type CompanyDue = z.output<typeof companyDueSchema>;

@@ -11,36 +11,36 @@ const namedOrder = z.object({ ref: orderRefField, number: z.string() });
 
 const orderUnderWay = namedOrder.extend({
   createdAt: instantField,
-  /** Cards that it brings, or prints again. */
+  /** Number of cards that it brings or reprints. */
   cards: z.int(),
-  /** The number of the order that it completes; null: of none. */
+  /** The number of the order that this one completes; null: none. */
   completes: z.string().nullable(),
   isReprint: z.boolean(),
-  /** The last step that all of its cards have reached; null: none yet. */
+  /** The last step that all its cards have reached; null: none yet. */
   reached: z.enum(trackingSteps).nullable(),
-  /** How many cards have reached the step after it, and when the last of `reached` did. */
+  /** How many cards have reached the next step, and when the last card got to `reached`. */
   further: z.int(),
   reachedAt: instantField.nullable(),
 });
 
 const companyHome = z.object({
-  /** Orders whose proof waits for an answer, each with how many of its cards do; none for a manager. */
+  /** Orders whose proof awaits an answer, each with the number of such cards; empty for a manager. */
   proofs: z.array(namedOrder.extend({ cards: z.int() })),
-  /** Orders with remarks that the team answers, each with how many of its cards they are about; none for a manager. */
+  /** Orders with remarks that await the team, each with the number of such cards; empty for a manager. */
   corrections: z.array(namedOrder.extend({ cards: z.int() })),
-  /** Orders of which something can be paid; none for a manager. */
+  /** Orders on which something can be paid; empty for a manager. */
   dues: z.array(companyDueSchema),
-  /** People who have not completed their card: how many, and the first of them. */
+  /** People who have not completed their card: their number, and the names of the first few. */
   missing: z.object({ people: z.int(), names: z.array(z.string()) }),
-  /** Mailboxes that were written by a link and wait to be confirmed. */
+  /** Mailboxes given through a card's link that await confirmation. */
   mailboxes: z.int(),
-  /** Changes that people ask for; 0 for a manager. */
+  /** Open change requests; 0 for a manager. */
   requests: z.int(),
-  /** Whether something was asked, or differs from the template, ever. */
+  /** Whether a change was ever requested, or a text differs from the template. */
   hasRequests: z.boolean(),
-  /** Addresses of people who have left that nobody has decided about. */
+  /** Addresses of people who have left about which nobody has decided. */
   departures: z.int(),
-  /** What is paid, or begun, and not delivered yet, or was in the last two weeks; the newest first, none for a manager. */
+  /** Paid or begun orders, until two weeks after their delivery; the newest first, empty for a manager. */
   orders: z.array(orderUnderWay),
 });
 export type CompanyHome = z.output<typeof companyHome>;

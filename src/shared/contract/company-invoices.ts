@@ -16,12 +16,12 @@ const companyDocument = z.object({
   number: z.string(),
   issuedAt: instantField,
   orderNumber: z.string(),
-  /** Whole FCFA; of a credit note what it takes off. */
+  /** Whole FCFA; for a credit note, the amount that it takes off. */
   total: z.int(),
   state: z.enum(documentStates),
   /** The number of the invoice that a credit note lowers. */
   invoice: z.string().nullable(),
-  /** Emptied once its retention ended: it has no file any more. */
+  /** Emptied once its retention ended; it then has no file. */
   isErased: z.boolean(),
 });
 export type CompanyDocument = z.output<typeof companyDocument>;
@@ -29,11 +29,11 @@ export type CompanyDocument = z.output<typeof companyDocument>;
 const uninvoicedOrder = z.object({
   ref: orderRefField,
   number: z.string(),
-  /** When it was paid: fully, while nothing is due, else at first. */
+  /** When the order was fully paid; while a rest is due, when it was first paid. */
   paidAt: instantField,
-  /** What it sells now, in whole FCFA. */
+  /** What the order sells now, in whole FCFA. */
   total: z.int(),
-  /** What came in, and what is due of it, in whole FCFA. */
+  /** The amounts received and still due, in whole FCFA. */
   received: z.int(),
   rest: z.int(),
 });
@@ -42,13 +42,13 @@ export type UninvoicedOrder = z.output<typeof uninvoicedOrder>;
 const companyInvoices = z.object({
   /** The newest first. */
   papers: z.array(companyDocument),
-  /** Orders that are paid, in part too, and have no standing invoice, the newest first. */
+  /** Paid or partly paid orders without a standing invoice, the newest first. */
   uninvoiced: z.array(uninvoicedOrder),
-  /** The lines by which an invoice would name the company. */
+  /** The lines that would name the company on an invoice. */
   buyer: z.array(z.string()),
-  /** The numbers of the company that it would not say: "NINEA ni RCCM". */
+  /** The company numbers that would be missing on it: "NINEA ni RCCM". */
   absent: z.string(),
-  /** Why none can be issued now: the seller's settings, the company's address, its archiving. */
+  /** Why no invoice can be issued now: the seller's settings, the company's address, or its archiving. */
   obstacle: z.enum(["settings", "buyer", "archived"]).nullable(),
   supportEmail: z.string(),
 });

@@ -8,16 +8,16 @@ const endpoint = endpointsOf("Entreprise");
 const path = "/api/entreprises/:organisation/contacts";
 const params = z.object({ organisation: rowIdField });
 
-/** Validates what a visitor left for a company too. */
+/** Validates a lead that a visitor left for the company as well. */
 export const companyLeadSchema = z.object({
   id: z.string(),
   at: instantField,
   name: z.string(),
-  /** E.164; empty where there is none, as is the mailbox. */
+  /** E.164; empty if there is none. The same holds for the mailbox. */
   phone: z.string(),
   email: z.string(),
   word: z.string(),
-  /** On whose card it was left; empty: they have left the company. */
+  /** The person on whose card it was left; empty: they have left the company. */
   person: z.string(),
   department: z.string(),
   /** When it will be erased. */
@@ -37,7 +37,7 @@ export const listCompanyLeads = endpoint("GET", path, {
       leads: z.array(companyLeadSchema),
       total: z.int(),
       departments: z.array(z.string()),
-      /** Cards whose page asks visitors for their details, those that could, and those whose offer has no such form. */
+      /** Number of cards whose lead form is on, those whose form is off, and those whose offer has no form. */
       forms: z.object({ on: z.int(), off: z.int(), without: z.int() }),
     }),
   },

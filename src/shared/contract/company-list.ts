@@ -14,13 +14,13 @@ const columnUses = [...listColumnNames, "ignored"] as const;
 const nameOrders = ["firstNameFirst", "lastNameFirst"] as const;
 const rowField = z.int32().min(1);
 
-/** Validates what staff decided in the preview; each reading is told all of it. */
+/** Validates what staff decided in the preview; every reading of the list receives all decisions. */
 export const listDecisionsSchema = z.strictObject({
-  /** The name of the sheet; left out: the one that looks like a list of people. */
+  /** The name of the sheet; left out: the sheet that looks like a list of people. */
   sheet: textField().max(200).optional(),
-  /** Which of several readings of a text was chosen. */
+  /** The chosen decoding of the text, if several are possible. */
   coding: z.enum(textCodings).optional(),
-  /** What columns are taken for, by their place from 0. */
+  /** The use of each column, by its position from 0. */
   columns: z
     .array(z.object({ column: z.int().min(0).max(listLimits.columns), use: z.enum(columnUses) }))
     .max(listLimits.columns),
@@ -34,7 +34,7 @@ export const listDecisionsSchema = z.strictObject({
   withoutRows: z.array(rowField).max(listLimits.people),
   /** The company whose list it is. */
   organisation: rowIdField.optional(),
-  /** What its holders will be asked for, where that is being changed; left out: as its template says. */
+  /** What holders will be asked for, if staff change it; left out: what the template says. */
   asked: z.array(z.enum(askableFields)).max(askableFields.length).optional(),
 });
 export type ListDecisions = z.output<typeof listDecisionsSchema>;
@@ -45,7 +45,7 @@ const proposedFieldSchema = z.object({
   column: z.int().nullable(),
   isCorrected: z.boolean().optional(),
   mended: z.string().optional(),
-  /** What was mended may be wrong. */
+  /** The correction may be wrong. */
   isDoubtful: z.boolean().optional(),
   fault: z.string().optional(),
 });
@@ -56,9 +56,9 @@ const proposedCardSchema = z.object({
   fields: z.object(
     Object.fromEntries(personFieldNames.map((name) => [name, field])) as Record<PersonField, typeof field>,
   ),
-  /** How its whole name can be split, the proposed way first; absent where no whole name was given. */
+  /** Ways to split its whole name, the proposed one first; absent if no whole name was given. */
   nameWays: z.array(z.object({ firstName: z.string(), lastName: z.string() })).optional(),
-  /** Whom of the company's people it means; absent without a company, or where the row has a fault. */
+  /** How the row matches the company's people; absent without a company, or if the row has a fault. */
   match: z.object({ kind: z.enum(["new", "same", "changed"]), changed: z.array(z.enum(personFieldNames)) }).optional(),
 });
 export type PreviewCard = z.output<typeof proposedCardSchema>;
@@ -66,7 +66,7 @@ export type PreviewCard = z.output<typeof proposedCardSchema>;
 const listPreviewSchema = z.object({
   sheet: z.string(),
   sheets: z.array(z.string()),
-  /** How its text can be read, where there are several ways, the likelier first. */
+  /** Possible decodings of its text, if there are several, the likelier first. */
   readings: z.array(z.object({ coding: z.enum(textCodings), examples: z.array(z.string()) })),
   assignment: z.object({
     columns: z.array(
@@ -74,7 +74,7 @@ const listPreviewSchema = z.object({
         column: z.int(),
         heading: z.string(),
         use: z.enum(columnUses).nullable(),
-        /** What it is taken for is to be looked at. */
+        /** The use is a guess that somebody should check. */
         isGuessed: z.boolean().optional(),
         examples: z.array(z.string()),
       }),
@@ -82,25 +82,25 @@ const listPreviewSchema = z.object({
     nameOrder: z.enum(nameOrders).nullable(),
   }),
   cards: z.array(proposedCardSchema),
-  /** What becomes of its new people; null: an order that names no other. */
+  /** The order that its new people join or complete; null: neither. */
   addition: orderAddition.nullable(),
   leftOut: z.array(z.object({ row: rowField, isByHand: z.boolean(), text: z.string(), sentence: z.string() })),
   notes: z.array(z.string()),
-  /** Whom the company has and the list has not; none without a company. */
+  /** People of the company who are not in the list; empty without a company. */
   absent: z.array(
     z.object({
       ref: z.string(),
       orderRef: z.string(),
       name: z.string(),
       department: z.string(),
-      /** What can be done: their card is taken off its unpaid order, or they have left; null: neither. */
+      /** `remove`: take their card off its unpaid order; `leave`: record that they left; null: neither. */
       act: z.enum(["remove", "leave"]).nullable(),
     }),
   ),
 });
 export type ListPreview = z.output<typeof listPreviewSchema>;
 
-/** The list as it came, and `ListDecisions` as JSON. */
+/** The list as it was uploaded, and `ListDecisions` as JSON. */
 const listForm = z.object({ file: z.file(), decisions: textField().optional() });
 const xlsx = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
@@ -139,15 +139,15 @@ export const orderFromCompanyList = endpoint("POST", "/api/company-lists/order",
   summary:
     "Fait d'une liste la commande d'une entreprise\u00a0: une carte par personne nouvelle, avec la commande qui n'est pas encore payée s'il y en a une\u00a0; les autres sont mises à jour, et personne n'est fait deux fois",
   multipart: listForm,
-  // `price`: whole FCFA a card, where another than the list's was agreed. `expected`: the price that was shown, of the
-  // whole order that they join; at another, nothing is done.
+  // `price`: whole FCFA for each card, if it is not the price list's. `expected`: the shown price of the whole order
+  // that they join; at another, nothing is done.
   query: z.object({
     price: z.coerce.number().pipe(agreedPriceField).optional(),
     expected: z.coerce.number().pipe(expectedPriceField).optional(),
   }),
   answers: {
     201: z.object({
-      // Null: nobody is new.
+      // Null: the list has nobody new.
       order: z.object({ ref: z.string(), number: z.string() }).nullable(),
       made: z.int(),
       changed: z.int(),

@@ -6,12 +6,12 @@ import { departmentField } from "./employee-fields.ts";
 
 const endpoint = endpointsOf("Entreprise", { access: companyAdmin });
 
-/** The administrator who takes over the programs of who goes; left out: they end. */
+/** The administrator who takes over the member's programs; left out: the programs end. */
 const heir = { heir: rowIdField.optional() };
 
 const rights = z.object({
   role: z.enum(companyRoles),
-  /** Those of a manager; none for an admin, who has them all. */
+  /** A manager's departments; empty for an administrator, who has all of them. */
   departments: z.array(departmentField).max(50),
 });
 const needsDepartment = "Choisissez au moins un département.";
@@ -23,20 +23,20 @@ const invitation = rights
 const memberSchema = rights.extend({
   id: rowIdField,
   email: z.string(),
-  /** Null: has not come yet. */
+  /** Null: they have not joined yet. */
   joinedAt: instantField.nullable(),
   invitedAt: instantField,
   isSelf: z.boolean(),
-  /** What they answer for; they end with their administration, unless another administrator takes them over. */
+  /** Their programs, which end when they stop being administrator, unless another administrator takes them over. */
   programs: z.array(z.object({ kind: z.enum(["token", "webhook"]), name: z.string() })),
-  /** Their own cards of the company, by the mailbox by which they log in. */
+  /** Their own cards in the company, found by their login mailbox. */
   people: z.array(z.object({ ref: orderRefField, name: z.string() })),
   /** Whether the team writes to them about the company's orders. */
   isContact: z.boolean(),
 });
 export type ListedCompanyMember = z.output<typeof memberSchema>;
 
-/** Describes a company to somebody who looks after its cards. */
+/** Describes a company to one of its members. */
 export const ownCompanySchema = rights.extend({
   id: rowIdField,
   name: z.string(),

@@ -23,9 +23,9 @@ const listedPerson = z.object({
   jobTitle: z.string(),
   department: z.string(),
   state: z.enum(cardStates),
-  /** Whether their mailbox looks after the company's cards too. */
+  /** Whether their mailbox is also a member's, who looks after the company's cards. */
   isMember: z.boolean(),
-  /** The last day on which somebody opened the page; null: nobody yet. */
+  /** The last day on which somebody opened the page; null: never. */
   lastOpened: instantField.nullable(),
   /** Views of the last 30 days. */
   views: z.int(),
@@ -35,9 +35,9 @@ export type ListedPerson = z.output<typeof listedPerson>;
 const listedPeople = z.object({
   name: z.string(),
   people: z.array(listedPerson),
-  /** Of those that were asked for. */
+  /** Number of people found. */
   total: z.int(),
-  /** Of all that this member looks after, each with its number of people. */
+  /** All departments that this member looks after, each with its number of people. */
   departments: z.array(z.object({ name: z.string(), people: z.int() })),
   states: z.record(z.enum(cardStates), z.int()),
 });
@@ -58,7 +58,7 @@ export const listPeopleAsStaff = asStaff(listPeople, "/api/organisations/:id/peo
   summary: "Les personnes d'une entreprise, par leur nom",
 });
 
-/** Validates what a company's member changes of a person's card, beside what the template locks. */
+/** Validates a member's changes to a person's card, except to what the template locks. */
 export const personFields = z.object({
   ...cardTextFields(heldTextNames, true),
   company: cardTextField("company"),
@@ -73,31 +73,31 @@ const person = personFields.extend({
   ref: z.string(),
   state: z.enum(cardStates),
   offer: z.enum(offerNames),
-  /** Whether their mailbox looks after the company's cards too. */
+  /** Whether their mailbox is also a member's, who looks after the company's cards. */
   isMember: z.boolean(),
   /** Fields that the template decides. */
   locked: z.array(z.enum(lockableFields)),
-  /** Of the fields above; changes with any of them. */
+  /** Version of the fields above; changes with any of them. */
   version: z.string(),
-  /** What else their page shows. */
+  /** The other content of their page. */
   page: personPage,
-  /** What they added to it: the company takes it off, and adds nothing. */
+  /** The person's extras; the company can only remove them. */
   extras: cardExtrasSchema,
-  /** Of these those that visitors see. */
+  /** Those of the extras that visitors see. */
   seenExtras: cardExtrasSchema,
-  /** The team alone changes the mailbox of whoever can log in already. */
+  /** Whether they can log in already, so that only the team can change their mailbox. */
   isOwnerFixed: z.boolean(),
-  /** Whether the company put the page in pause, and may show it again. */
+  /** Whether the company itself paused the page, and so may resume it. */
   resumable: z.boolean(),
-  /** When the holder's removal erases the card; null: none was asked for. */
+  /** When the holder's removal erases the card; null: no removal was requested. */
   leavesAt: instantField.nullable(),
   lastOpened: instantField.nullable(),
   views: z.int(),
   /** Printed parts that differ from the page. */
   printedOtherwise: z.array(z.enum(printedParts)),
-  /** When their printed card was said to be lost, whose chip opens no page since; null: it was not. */
+  /** When their printed card was reported lost, which closed its tag; null: it was not. */
   tagPausedAt: instantField.nullable(),
-  /** Whether they were handed a card whose chip opens their page. */
+  /** Whether they were handed a card whose tag opens their page. */
   tagOpen: z.boolean(),
 });
 export type CompanyPerson = z.output<typeof person>;
@@ -108,7 +108,7 @@ export const readPerson = endpoint("GET", "/api/entreprises/:organisation/person
   errors: ["colleague.not_found"],
 });
 
-// `isPrinted`: a printed card of this person now says something else than the page.
+// `isPrinted`: a printed card of this person now differs from the page.
 const changedPerson = message.extend({ isPrinted: z.boolean() });
 
 export const changePerson = endpoint("PATCH", "/api/entreprises/:organisation/personnes/:ref", {

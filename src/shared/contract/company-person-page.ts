@@ -3,7 +3,7 @@ import { offerNames } from "../offers/offers.ts";
 import { buildOrderFieldsSchema } from "./order-fields.ts";
 import { expectedVersionField, toPatchSchema } from "./patch.ts";
 
-/** Describes what a person's page shows beside their texts; an image is its private URL, empty where there is none. */
+/** Describes what a person's page shows beside their texts; an image is given by its private URL, or empty. */
 export const personPageFields = z.object({
   profileUrl: z.string(),
   coverUrl: z.string(),
@@ -17,7 +17,7 @@ export type PersonPageFields = z.output<typeof personPageFields>;
 export const personPage = personPageFields.extend({ version: z.string() });
 export type PersonPage = z.output<typeof personPage>;
 
-/** Validates what a company's member changes of them, as the most generous offer takes it; an image is replaced, not taken away. */
+/** Validates a member's changes to the page, within the most generous offer's limits; images can only be replaced. */
 export const personPageChange = toPatchSchema(
   buildOrderFieldsSchema(offerNames).pick({
     profileUrl: true,

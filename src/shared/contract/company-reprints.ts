@@ -10,17 +10,17 @@ import { deliveryTownSchema } from "./settings.ts";
 
 const endpoint = endpointsOf("Entreprise", { access: companyAdmin, errors: ["organisation.not_found"] });
 
-/** As many as a company's list has people. */
+/** The maximum number of people in a company's list. */
 const mostCards = 1000;
 
 const companyReprints = z.object({
-  /** Whole FCFA, a card. */
+  /** Whole FCFA for each card. */
   price: z.int(),
-  /** Delivery data proposed. */
+  /** Proposed delivery data. */
   ...mapDeliveryTexts(() => z.string()),
-  /** Towns of delivery beside Dakar. */
+  /** Delivery towns other than Dakar. */
   deliveryTowns: z.array(deliveryTownSchema),
-  /** Whose printed card says something else than their page, by their names. */
+  /** People whose printed card differs from their page, by name. */
   people: z.array(
     z.object({
       ref: z.string(),
@@ -29,13 +29,13 @@ const companyReprints = z.object({
       apart: apartField,
       department: z.string(),
       differs: z.array(z.enum(printedParts)),
-      /** A card of theirs is in production, so no other can be ordered. */
+      /** Whether a card of theirs is in production, so that no other can be ordered. */
       beingMade: z.boolean(),
-      /** The company's order that reprints their card and waits for its payment. */
+      /** The company's unpaid order that reprints their card; null: none. */
       waitsIn: z.string().nullable(),
     }),
   ),
-  /** These orders; `price` in whole FCFA. */
+  /** Those unpaid orders; `price` in whole FCFA. */
   waiting: z.array(z.object({ ref: z.string(), number: z.string(), cards: z.int(), price: z.int() })),
 });
 export type CompanyReprints = z.output<typeof companyReprints>;
@@ -52,11 +52,11 @@ export const orderCompanyReprints = endpoint("POST", readCompanyReprints.path, {
   summary:
     "Commande une nouvelle carte imprimée pour chacune de ces personnes, en une fois, à payer\u00a0; la même commande qui attend déjà son paiement est reprise",
   params: readCompanyReprints.params,
-  // `expected`: the total that was shown, in FCFA; at another, no order is made.
+  // `expected`: the shown total, in FCFA; at another, no order is made.
   body: buildOrderFieldsSchema(offerNames)
     .pick(delivery)
     .extend({ cards: z.array(orderRefField).min(1).max(mostCards), expected: expectedPriceField }),
-  // The new order's key comes in a cookie, where a company orders.
+  // If a company orders, the new order's key comes in a cookie.
   answers: { 201: z.object({ ref: orderRefField }) },
   errors: [
     "organisation.archived",

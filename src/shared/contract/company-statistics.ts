@@ -12,16 +12,16 @@ const params = z.object({ organisation: rowIdField });
 /** Counts the visits of a company's cards. */
 export const companyStatistics = z.object({
   name: z.string(),
-  /** The first day of this month of Africa/Dakar. */
+  /** The first day of the present month in Africa/Dakar. */
   month: z.iso.date(),
-  /** Number of its complete days; all figures end with the last of them. */
+  /** Number of complete days of this month; all figures end with the last of them. */
   daysOver: z.int(),
   present: visitPeriod,
-  /** The same days of the month before, as far as it has them. */
+  /** The same days of the previous month, as far as it has them. */
   before: visitPeriod,
   days: z.object({ present: z.array(z.int()), before: z.array(z.int()) }),
   months: z.array(visitCounts.extend({ month: z.iso.date() })),
-  /** Departments with a visit in twelve months, by their names. */
+  /** Departments with a visit in the last twelve months, by name. */
   departments: z.array(z.object({ name: z.string(), present: visitCounts, before: visitCounts })),
 });
 export type CompanyStatistics = z.output<typeof companyStatistics>;

@@ -9,16 +9,16 @@ import { expectedVersionField, toPatchSchema } from "./patch.ts";
 const endpoint = endpointsOf("Entreprise", { access: companyAdmin });
 
 const params = z.object({ organisation: rowIdField });
-/** The offer of new cards is agreed with the team. */
+/** Without the offer of new cards, which is agreed with the team. */
 const ownTemplateFields = templateFieldsSchema.omit({ offer: true });
 
 const companyTemplate = z.object({
   template: templateFieldsSchema.extend({ version: z.string() }),
-  /** Its cards that are not removed. */
+  /** Number of its cards that are not removed. */
   people: z.int(),
-  /** Cards whose printed one says something else than their page. */
+  /** Number of printed cards that differ from their page. */
   printed: z.int(),
-  /** Whole FCFA, a card. */
+  /** Whole FCFA for each card. */
   reprintPrice: z.int(),
 });
 export type CompanyTemplate = z.output<typeof companyTemplate>;

@@ -17,7 +17,7 @@ const token = z.object({
   prefix: z.string(),
   scopes: z.array(z.enum(tokenScopes)),
   madeAt: instantField,
-  /** To the minute; null: never. */
+  /** Rounded to the minute; null: never. */
   lastUsedAt: instantField.nullable(),
   endsAt: instantField,
   hasEnded: z.boolean(),

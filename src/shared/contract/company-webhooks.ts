@@ -15,7 +15,7 @@ const webhook = z.object({
   id: rowIdField,
   url: z.string(),
   events: z.array(z.enum(webhookEvents)),
-  /** `failing`: the last try failed; `off`: it failed for days, or its name is no more, and nothing is sent. */
+  /** `failing`: the last try failed; `off`: nothing is sent, after days of failures or since its host is gone. */
   state: z.enum(["on", "failing", "off"]),
   /** Null unless it fails. */
   failingSince: instantField.nullable(),
@@ -25,14 +25,14 @@ export type CompanyWebhook = z.output<typeof webhook>;
 
 const delivery = z.object({
   id: rowIdField,
-  /** The `webhook-id`, the same at each try. */
+  /** The `webhook-id`, the same for every try. */
   eventId: z.string(),
   event: z.enum(webhookEvents),
   url: z.string(),
   madeAt: instantField,
   lastTriedAt: instantField.nullable(),
   tries: z.int(),
-  /** Of the last try, in French; empty before. */
+  /** The last try's answer, in French; empty before the first. */
   answer: z.string(),
   state: z.enum(["waiting", "delivered", "given_up"]),
 });

@@ -17,10 +17,10 @@ export const readDashboard = endpoint("GET", "/api/users/dashboard", {
       orders_by_month: z.array(z.int()).length(12),
       series: z.array(z.object({ offer: z.enum(offerNames), months: z.array(z.int()).length(12) })),
       year: z.int(),
-      /** The present one, 0 to 11; the months after it have not been. */
+      /** The present month, 0 to 11; the months after it are still to come. */
       month: z.int().min(0).max(11),
       month_revenue: z.int(),
-      /** As many as the task's list shows; `capped`: or more. */
+      /** `count`: the rows of the task's list; `capped`: there are at least so many. */
       tasks: z.array(
         z.object({ task: z.enum(dailyTaskNames as [DailyTask, ...DailyTask[]]), count: z.int(), capped: z.boolean() }),
       ),

@@ -14,7 +14,7 @@ export const agreeDeliveryFee = endpoint("PATCH", "/api/orders/:ref/delivery-fee
   summary:
     "Note les frais de livraison convenus avec l'acheteur, pour la ville où va la commande, ou la carte nommée qui est envoyée ailleurs, hors de Dakar\u00a0; avec `version`, celle qui a été lue, rien n'est changé si elle a changé depuis",
   query: orderCardQuery,
-  // `town`: for which it was agreed; a colleague or the buyer may have named another meanwhile.
+  // `town`: the town for which the fee was agreed; a colleague or the buyer may have named another since.
   body: z.object({
     fee: z.int(noFee).min(0, noFee).max(10_000_000, "C'est trop pour une livraison."),
     town: singleLineField(60, noFee),

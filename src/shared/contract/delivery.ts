@@ -20,37 +20,37 @@ export const maxDeliveryRunPieces = 300;
 
 const day = z.iso.date({ error: "Choisissez un jour." });
 
-/** What of one order goes to a door. */
+/** What a stop delivers of one order. */
 const stopOrder = z.object({
   orderRef: z.string(),
   orderNumber: z.string(),
-  /** The number of the order that it completes, which goes to the same door; null: of none. */
+  /** The number of the order that this one completes, delivered to the same door; null: none. */
   completes: z.string().nullable(),
   recipient: z.string(),
   phone: z.string(),
   /** Amount due for the order, in whole FCFA. */
   toCollect: z.int(),
-  /** Refunded whole: pieces still in house stay there. */
+  /** The order was fully refunded: pieces still in house stay there. */
   refunded: z.boolean(),
 });
 
 const stop = z.object({
-  /** Of the first order that goes to this door. */
+  /** The id of the first order for this door. */
   id: z.string(),
-  /** Empty: a person's. */
+  /** Empty: the stop is a private person's. */
   company: z.string(),
   recipient: z.string(),
   phone: z.string(),
   address: z.string(),
-  /** Empty: nothing was said of it. */
+  /** Empty: no town was given. */
   town: z.string(),
   /**
-   * Whole FCFA for the courier, as it was shown; null: agreed with the buyer, or no town is known. No part of the
-   * price; 0 for a card whose delivery was paid with the order.
+   * The courier's fee as shown, in whole FCFA; null: agreed with the buyer, or no town is known. Not part of the price;
+   * 0 for a card whose delivery was paid with the order.
    */
   fee: z.int().nullable(),
   note: z.string(),
-  /** Amount due for its orders, in whole FCFA: with the fee, the only amount that the workshop sees. */
+  /** Amount due for its orders, in whole FCFA; the workshop sees no other amount than this and the fee. */
   toCollect: z.int(),
   orders: z.array(stopOrder),
   pieces: z.array(
@@ -59,7 +59,7 @@ const stop = z.object({
       orderRef: z.string(),
       name: z.string(),
       state: z.enum(pieceStates),
-      /** For so long (ms) its departure can still be undone. */ undoMs: z.int(),
+      /** How long (ms) its departure can still be undone. */ undoMs: z.int(),
     }),
   ),
   /** The last failed delivery. */
@@ -67,21 +67,21 @@ const stop = z.object({
 });
 export type DeliveryStop = z.output<typeof stop>;
 
-/** What a courier did at a door that day. */
+/** What a courier did at a door on that day. */
 const visit = z.object({
   id: z.string(),
   at: instantField,
-  /** A colleague by name. */
+  /** The courier's name. */
   courier: z.string(),
   outcome: z.enum(deliveryOutcomes),
   orderNumbers: z.array(z.string()),
-  /** Who took the cards, or was not there. */
+  /** The person who took the cards, or was not there. */
   person: z.string(),
   cards: z.int(),
-  /** Taken at the door, in whole FCFA. */
+  /** The amount taken at the door, in whole FCFA. */
   amount: z.int(),
   method: z.string(),
-  /** The day of the next try; null: handed over. */
+  /** The day of the next try; null: the cards were handed over. */
   againOn: day.nullable(),
 });
 export type DeliveryVisitEntry = z.output<typeof visit>;
@@ -93,7 +93,7 @@ export const readRun = endpoint("GET", "/api/deliveries/run", {
     pieces: textField()
       .max(maxDeliveryRunPieces * 33)
       .default(""),
-    /** An order: only its pieces. */
+    /** Limits the run to this order's pieces. */
     lot: orderRefField.optional(),
     day: day.optional(),
   }),
@@ -109,7 +109,7 @@ const ofOneOrder = z.object({
 const amountField = z.int().min(0).max(100_000_000);
 const takenOfOneOrder = {
   amount: amountField.default(0),
-  /** What the courier was shown as due: so much is taken also where it was paid meanwhile. */
+  /** The amount that the courier was shown as due; this much is accepted even if it was paid meanwhile. */
   toCollect: amountField.optional(),
 };
 
@@ -123,7 +123,7 @@ export const recordDelivery = endpoint("POST", "/api/deliveries", {
       outcome: z.literal(deliveryOutcomes[0]),
       receivedBy: singleLineField(100, "Dites à qui la carte est remise."),
       ...takenOfOneOrder,
-      /** The other orders that went to this door; all are recorded, or none. */
+      /** The other orders for this door; either all are recorded, or none. */
       also: z.array(ofOneOrder.extend(takenOfOneOrder)).max(maxOrdersAtDoor).default([]),
       method: z.enum(doorPaymentMethods).default("Espèces"),
       reference: printableField(optionalLineField(100)).default(""),
@@ -139,7 +139,7 @@ export const recordDelivery = endpoint("POST", "/api/deliveries", {
   answers: {
     200: z.object({
       message: z.string(),
-      /** Whole FCFA of that money that is to be given back: it was paid meanwhile. */
+      /** Whole FCFA of the taken money that must be given back, because it was paid otherwise meanwhile. */
       beyond: z.int(),
     }),
   },

@@ -17,7 +17,7 @@ const listedDocumentSchema = z.object({
   issuedAt: instantField,
   orderRef: z.string(),
   orderNumber: z.string(),
-  /** Empty once the paper's retention ended: it has no PDF then either. */
+  /** Empty once the document's retention ended; it then has no PDF either. */
   buyer: z.string(),
   total: z.int(),
   state: z.enum(documentStates),
@@ -50,17 +50,17 @@ export const readMonthControl = endpoint("GET", "/api/accounting/months/:month",
       documents: z.int(),
       sums: z.array(z.object({ label: z.string(), amount: z.int() })),
       checks: z.array(checkSchema),
-      /** Where something does not agree, a sentence each; none: all agrees. */
+      /** A sentence for each disagreement; empty: everything agrees. */
       faults: z.array(z.string()),
-      /** Movements whose means say no account, a sentence each: they wait for the accountant. */
+      /** A sentence for each movement whose method fits no account; these wait for the accountant. */
       unclear: z.array(z.string()),
-      /** Of the payment provider's fees, in a sentence. */
+      /** A sentence about the payment provider's fees. */
       providerFees: z.string(),
-      /** When the month's files were last taken, once it had ended; null: never. */
+      /** When the month's files were last downloaded after its end; null: never. */
       handedOver: z
         .object({
           at: instantField,
-          /** What differs since, debits less credits by account; null: nothing does. */
+          /** What has changed since then, debits less credits by account; null: nothing. */
           changed: z.array(z.object({ account: z.string(), difference: z.int() })).nullable(),
         })
         .nullable(),
@@ -103,7 +103,7 @@ export const readReceivables = endpoint("GET", "/api/documents/receivables", {
               number: z.string(),
               orderRef: z.string(),
               orderNumber: z.string(),
-              /** When it is, or was, to be paid. */
+              /** The date by which it is, or was, to be paid. */
               dueAt: instantField,
               age: z.enum(dueAges),
               total: z.int(),

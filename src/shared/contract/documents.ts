@@ -15,7 +15,7 @@ import {
 
 const endpoint = endpointsOf("Équipe", { access: deskStaff });
 
-/** Validates in whose name a paper is issued. */
+/** Validates the buyer in whose name a document is issued. */
 export const invoiceBuyerSchema = z.object({
   name: printableField(singleLineField(200, "Écrivez le nom de l'entreprise.")),
   address: printableField(singleLineField(200, "Écrivez l'adresse de l'entreprise.")),
@@ -37,28 +37,28 @@ const documentSchema = z.object({
   invoice: z.string().nullable(),
   /** The number of the quote that a quote replaces. */
   replaces: z.string().nullable(),
-  /** Of a quote: the last instant at which it can be accepted. */
+  /** For a quote: the last instant at which it can be accepted. */
   validUntil: instantField.nullable(),
-  /** Of an accepted quote; `name`: who did for the buyer, empty of a payment. */
+  /** For an accepted quote. `name`: who accepted it for the buyer; empty if a payment did. */
   accepted: z.object({ at: instantField, by: z.enum(["buyer", "payment", "staff"]), name: z.string() }).nullable(),
 });
 
-/** Kinds that somebody asks for; the others are issued by themselves. */
+/** Kinds that are issued on request; the others are issued automatically. */
 const issuedKinds = ["quote", "pro_forma", "invoice"] as const;
 export type IssuedKind = (typeof issuedKinds)[number];
 
 const params = z.object({ ref: orderRefField });
 const documentsSchema = z.object({
   documents: z.array(documentSchema),
-  /** Whether an invoice stands of which something is left. */
+  /** Whether an invoice stands that credit notes have not fully canceled. */
   isOpen: z.boolean(),
   /** Whether a quote can be issued: the order is not paid yet. */
   mayQuote: z.boolean(),
-  /** Of the page on which its buyer reads and accepts the quote; null: none was issued. */
+  /** Link of the page on which the buyer reads and accepts the quote; null: none was issued. */
   quoteLink: z.string().nullable(),
-  /** Settings that have to be set first, in words. */
+  /** Settings that must be set first, in words. */
   missing: z.array(z.string()),
-  /** In whose name the next would be issued. */
+  /** In whose name the next document would be issued. */
   buyer: invoiceBuyerSchema.extend({ name: z.string(), address: z.string() }),
 });
 export type OrderDocuments = z.output<typeof documentsSchema>;
@@ -87,7 +87,7 @@ export const issueDocument = endpoint("POST", "/api/orders/:ref/documents", {
   ],
 });
 
-/** Validates who accepts a quote for its buyer. */
+/** Validates the name of the person who accepts a quote for the buyer. */
 export const quoteAcceptanceSchema = z.object({
   name: singleLineField(100, "Écrivez le nom de la personne qui accepte."),
 });

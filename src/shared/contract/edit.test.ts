@@ -3,18 +3,18 @@ import { expect, test } from "vitest";
 import { contractEndpoints } from "#test/harness/contract-endpoints.ts";
 import { toEditConflictSchema } from "./edit.ts";
 
-/** Staff's edits that need no version beside them, and why. */
+/** Staff's edits that send no version of their own, each with the reason. */
 const otherwise: Record<string, string> = {
   "PATCH /api/settings": "each of its changes has one",
   "PATCH /api/promo-codes/:code": "its only field has two states: what differs from what was read is what is asked for",
 };
-/** What an edit says beside the fields of its form. */
+/** What an edit sends beside the fields of its form. */
 const beside = new Set(["version", "reason", "town"]);
 const shapeOf = (schema: z.ZodType | undefined): z.ZodRawShape => (schema instanceof z.ZodObject ? schema.shape : {});
 
-test("every edit of staff takes the version that it began with, and may be told of each of its fields", async () => {
+test("every edit by staff requires the version that it began with, and a conflict can name each of its fields", async () => {
   const edits = (await contractEndpoints()).filter(
-    // Programs send their version by If-Match.
+    // Programs send their version in If-Match.
     ({ method, access }) => method === "PATCH" && typeof access === "object" && !("token" in access),
   );
   const named = edits.map(({ method, path }) => `${method} ${path}`);
@@ -33,7 +33,7 @@ test("every edit of staff takes the version that it began with, and may be told 
   }
 });
 
-test("a refusal shows no field that its form has not", () => {
+test("a conflict shows no field that the form does not have", () => {
   const conflict = toEditConflictSchema(z.object({ name: z.string() }));
   const saved = { value: "Awa", by: "Modou", at: null };
   expect(

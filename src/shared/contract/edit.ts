@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { instantField } from "./fields.ts";
 
-/** The fields that a staff form edits, by its own names. */
+/** The fields of a staff form, by their names in the form. */
 type Fields = z.ZodRawShape;
 type Overtaken<Shape extends Fields> = {
   [Name in keyof Shape]: z.ZodOptional<
@@ -10,9 +10,9 @@ type Overtaken<Shape extends Fields> = {
 };
 
 /**
- * Builds the schema of the answer to an edit that began with an older version (`edit.conflict`): the version to
- * save with, and the present value of each field that the edit would replace or did not send, with who saved it
- * and when, where that is known.
+ * Builds the schema of the answer to an edit that began with an older version (`edit.conflict`): the version to save
+ * with, and the present value of each field that the edit would overwrite or did not send, with who saved it and when,
+ * if known.
  */
 export function toEditConflictSchema<Shape extends Fields>(
   shown: z.ZodObject<Shape>,

@@ -14,7 +14,7 @@ import { pieceSchema } from "./production-pieces.ts";
 
 const endpoint = endpointsOf("Atelier", { access: workshopStaff });
 
-/** Bounds the pieces that one answer lists. */
+/** Limits the pieces in one answer. */
 export const maxPiecesToEncode = 200;
 
 const encodingPiece = pieceSchema.extend({ nfcLink: z.string() });
@@ -31,7 +31,7 @@ export const listToEncode = endpoint("GET", "/api/encoding", {
 export const takeLotPiece = endpoint("POST", "/api/lots/:ref/encoding-place", {
   summary:
     "Dit quelle carte d'un lot on a devant soi\u00a0; la réponse en nomme une autre si un collègue a déjà celle-là, ou aucune si les dernières sont chez des collègues",
-  // `from`: as it was seen; one that is encoded already is encoded again.
+  // `from`: the state that the caller saw; a piece that is already encoded is encoded again.
   body: z.object({ pieceId: textField().max(64), from: z.enum(["printed", "encoded"]).default("printed") }),
   answers: { 200: z.object({ pieceId: z.string().nullable() }) },
   errors: ["lot.not_found", "order.not_found"],
@@ -92,16 +92,16 @@ export const checkPiece = endpoint("POST", "/api/checks", {
     /** Empty: the chip holds no address. */
     chip: address.optional(),
     pieceId: textField().max(64).optional(),
-    /** The chip is read next: until then a right code marks nothing. */
+    /** Whether the chip is read next; until then a right code marks nothing. */
     chipNext: z.boolean().default(false),
   }),
   answers: {
     200: z.object({
       outcome: z.enum(checkOutcomes),
       whose: whose.nullable(),
-      /** Whose card the chip was to open, where it opens another. */
+      /** Whose card the chip should open, if it opens another. */
       expected: whose.nullable(),
-      /** What the control did without. */
+      /** What the check was done without. */
       unread: z.enum(["chip", "code"]).nullable(),
       orderNumber: z.string().nullable(),
       state: z.enum(pieceStates).nullable(),

@@ -6,18 +6,18 @@ import { orderRefField, rowIdField, textField } from "./fields.ts";
 type Shape = z.ZodType;
 
 /**
- * Names the format of a changing call's body, which `http/cross-site-requests.ts` enforces: JSON of our own scripts, a
- * form or an upload of our own pages, or anything, for what other servers post.
+ * Names the body formats of changing calls, which `http/cross-site-requests.ts` enforces: JSON from our own scripts, a
+ * form or an upload from our own pages, or anything, for calls of other servers.
  */
 export type EndpointBodyFormat = "json" | "form" | "multipart" | "anything";
 
-/** Describes one API call: the server validates and documents from it, and the browser is typed by it. */
+/** Describes an API call: the server validates and documents with it, and the browser takes its types from it. */
 export interface Endpoint {
   method: "GET" | "POST" | "PATCH" | "DELETE";
   /** Fastify path, the `/api` prefix included. */
   path: `/api/${string}`;
   access: EndpointAccess;
-  /** The call's name in the OpenAPI, by which generated clients call it. */
+  /** The call's name in the OpenAPI document, which generated clients use. */
   operationId?: string;
   summary: string;
   tag: string;
@@ -25,17 +25,17 @@ export interface Endpoint {
   query?: Shape;
   headers?: Shape;
   body?: Shape;
-  /** The parts of a multipart body, for the documentation; the route reads them itself. */
+  /** The parts of a multipart body, only for the documentation: the route reads them itself. */
   multipart?: Shape;
-  /** By default `multipart` if the body is, else JSON. */
+  /** By default `multipart` if that is set, else JSON. */
   takes?: EndpointBodyFormat;
-  /** The success answers by status; a string names a content type that is sent as it is. */
+  /** The success answers by status; a string names the content type of a raw body. */
   answers: Record<number, Shape | string>;
-  /** What caches are told of a success: by default, as of every refusal, that none may keep it. */
+  /** The cache header of a success; by default, as for every refusal, nothing may be cached. */
   cacheControl?: string;
   /**
-   * The fields that `edit.conflict` may show to this endpoint's callers (`toEditConflictSchema`); the portal's calls
-   * must then send the version they began with.
+   * The fields that `edit.conflict` may show to this endpoint's callers (`toEditConflictSchema`); staff's calls must
+   * then send the version that they began with.
    */
   conflict?: Shape;
   /** Error codes of this call, beside the common ones and those of its `access`. */
@@ -44,10 +44,10 @@ export interface Endpoint {
 
 type Definition = Omit<Endpoint, "method" | "path" | "tag" | "access"> & Partial<Pick<Endpoint, "tag" | "access">>;
 
-/** What the calls of a file have in common: who may make them, where one does not say it itself, and errors before its own. */
+/** What a file's calls share: the default access, and errors that precede the call's own. */
 type Common = Partial<Pick<Endpoint, "access" | "errors">>;
 
-/** Validates what is named so in a path; a call whose path has another name, or another thing by it, says its `params`. */
+/** Validates path parameters by name; a call that uses another name, or another meaning, has its own `params`. */
 const pathFields = {
   ref: orderRefField,
   id: textField().max(64),
@@ -73,8 +73,8 @@ function buildPathParams(path: string, own: Partial<typeof pathFields> = {}) {
 }
 
 /**
- * Returns a function that defines the call `method path` with its literal types; `tag` groups the calls of a file in the
- * documentation, unless one has its own.
+ * Returns a function that defines the call `method path` with its literal types; `tag` groups a file's calls in the
+ * documentation, unless a call has its own tag.
  */
 export function endpointsOf<const C extends Common>(tag: string, common?: C) {
   return function endpoint<
@@ -99,7 +99,7 @@ export function endpointsOf<const C extends Common>(tag: string, common?: C) {
   };
 }
 
-/** Defines the call by which the desk does for any company what its members do by `call`; `own`: what is said otherwise. */
+/** Defines the call by which the desk does `call` for any company, like its members; `own`: what differs. */
 export function asStaff<E extends Endpoint, const P extends `/api/organisations/:id/${string}`>(
   call: E,
   path: P,
@@ -122,13 +122,13 @@ export type PathParameter<Path extends string> = Path extends `${string}:${infer
   : Path extends `${string}:${infer Name}`
     ? Name
     : never;
-/** A coerced query value may be a number; empty texts are omitted. */
+/** A coerced query value may be a number; empty texts are left out. */
 type QueryValue<Value> = unknown extends Value ? string | number | undefined : Value | "" | undefined;
 /** Types a query's parameters as a caller writes them. */
 export type EndpointQueryInput<E extends Endpoint> = E["query"] extends Shape
   ? { [Name in keyof z.input<E["query"]>]?: QueryValue<z.input<E["query"]>[Name]> }
   : Record<never, never>;
-/** Types the body that a caller sends; `undefined` where there is none. */
+/** Types the body that a caller sends; `undefined` if there is none. */
 export type EndpointBody<E extends Endpoint> = E["body"] extends Shape ? z.input<E["body"]> : undefined;
 export type ParsedSchema<S> = S extends Shape ? z.output<S> : undefined;
 

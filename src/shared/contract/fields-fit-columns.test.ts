@@ -8,13 +8,13 @@ import { subscriptionSchema } from "./newsletter-subscribers.ts";
 import { paymentFormSchema } from "./payments.ts";
 import { designFormSchema, proofAnswerSchema } from "./proofs.ts";
 
-/** Where PostgreSQL's `integer` ends; every number of the contract reaches one, or counts rows. */
+/** The limit of PostgreSQL's `integer`: every number of the contract is stored in one, or counts rows. */
 const most = 2_147_483_647;
 const tooLarge = [most + 1, -most - 2, Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER];
 
 const judgedExtra = "kept as JSON, 10 000 000 at most: findCardExtraFaults says it beside the line";
 const judgedSetting = "kept as JSON, and judged by what the setting is: getSettingRule";
-/** Fields that take a larger number, each with why it reaches no column. */
+/** Fields that accept a larger number, each with the reason why it reaches no such column. */
 const excepted: Record<string, string> = {
   "PATCH /api/ma-carte/cartes/:ref body.extras.payments[].amount": judgedExtra,
   "PATCH /api/ma-carte/cartes/:ref body.extras.services[].price": judgedExtra,
@@ -25,7 +25,7 @@ const excepted: Record<string, string> = {
   "PATCH /api/settings body.changes[].value|4[].percent": judgedSetting,
 };
 
-/** What routes read themselves: forms of pages without script, and parts of uploads. */
+/** Schemas that routes parse themselves: forms of pages without script, and parts of uploads. */
 const forms: Record<string, z.ZodType> = {
   designFormSchema,
   invoiceBuyerSchema,
@@ -37,7 +37,7 @@ const forms: Record<string, z.ZodType> = {
   subscriptionSchema,
 };
 
-/** A text with U+0000 behind what fields look for, in every length that a field may ask. */
+/** Texts with U+0000 after what a field may expect, in every length that it may require. */
 const withNul = [
   ...Array.from({ length: 130 }, (_, length) => `${"a".repeat(length)}\u0000`),
   ...Array.from({ length: 130 }, (_, length) => `${"0".repeat(length)}\u0000`),
@@ -50,7 +50,7 @@ const withNul = [
 
 interface Field {
   name: string;
-  /** What reads it, its transforms included. */
+  /** The schema that reads it, including transforms. */
   schema: z.core.$ZodType;
   kind: "text" | "number" | "anything";
 }
@@ -107,7 +107,7 @@ function listFields(name: string, whole: z.core.$ZodType, part = whole): Field[]
   }
 }
 
-/** Returns what a field makes of a value; `undefined` where it refuses it. */
+/** Returns a field's value for this input; `undefined` if it refuses it. */
 function read(field: Field, value: unknown): unknown {
   const parsed = (field.schema as z.ZodType).safeParse(value);
   return parsed.success ? parsed.data : undefined;
@@ -136,13 +136,13 @@ const endpointFields = (await contractEndpoints()).flatMap(
 const fields = [...formFields, ...endpointFields];
 const faults = fields.map((field) => [field.name, findFault(field)] as const);
 
-test("every number of the contract fits its column, and no text takes U+0000, which PostgreSQL keeps nowhere", () => {
+test("every number fits its column, and no text accepts U+0000, which PostgreSQL cannot store", () => {
   expect(fields.length).toBeGreaterThan(400);
   const found = faults.flatMap(([name, fault]) => (fault && !(name in excepted) ? [`${name} ${fault}`] : []));
   expect(found).toEqual([]);
 });
 
-test("every exception is a field that takes too large a number, and nothing else", () => {
+test("every listed exception accepts a too large number, and has no other fault", () => {
   const faultByField = new Map(faults);
   for (const name of Object.keys(excepted)) expect([name, faultByField.get(name)]).toEqual([name, beyond]);
 });

@@ -5,10 +5,10 @@ import { unpayableFcfa } from "../payment/payment-provider.ts";
 import { listUnprintableLetters } from "../card/printed/printed-text.ts";
 import { cleanLine, cleanText } from "../format/clean-text.ts";
 
-/** Control characters would break vCards and headers, halves of a character are none. */
+/** Control characters, which would break vCards and headers, and halves of surrogate pairs, which are no characters. */
 const forbidden = /[^\P{Cc}\n]|\p{Cs}/u;
 
-/** Names the first character of a text that none keeps: `U+0007`. */
+/** Names the first character of a text that no field accepts, such as `U+0007`. */
 export function findForbiddenCharacter(text: string): string | undefined {
   const code = forbidden.exec(text)?.[0].codePointAt(0);
   return code === undefined ? undefined : `U+${code.toString(16).toUpperCase().padStart(4, "0")}`;
@@ -24,7 +24,7 @@ function refuseForbidden<Field extends z.ZodType<string, string>>(field: Field) 
   });
 }
 
-/** Begins every text that is read and has no pattern: PostgreSQL keeps U+0000 nowhere. */
+/** The base of every text field without a pattern: PostgreSQL cannot store U+0000. */
 export function textField(params?: { error: string }) {
   return z.string(params).refine((text) => !text.includes("\0"), describeForbidden("U+0000"));
 }
@@ -32,20 +32,20 @@ export function textField(params?: { error: string }) {
 /** The largest number of PostgreSQL's `integer`. */
 export const largestInteger = 2_147_483_647;
 
-/** Says what is wrong with an amount that no row could hold. */
+/** Says that an amount is too large for any row. */
 export const amountTooLarge = `${formatFcfa(largestInteger)} au plus.`;
 
-/** Validates the price that somebody was shown, in whole FCFA, to be refused at another. */
+/** Validates the price that the caller was shown, in whole FCFA; the call is refused at any other price. */
 export const expectedPriceField = z.int().min(0).max(largestInteger, amountTooLarge);
 
 export const pageField = z.coerce.number().int().min(1).max(1_000_000);
 
-/** Validates one line of text, as `cleanLine` leaves it. `max` counts UTF-16 units. */
+/** Validates a line of text after `cleanLine`. `max` counts UTF-16 units. */
 export function singleLineField(max: number, required = "Ce champ est obligatoire.") {
   return optionalLineField(max, required).refine((text) => text !== "", required);
 }
 
-/** Validates as `singleLineField` does, and accepts an empty text. */
+/** Validates like `singleLineField`, and accepts an empty text. */
 export function optionalLineField(max: number, missing = "Ce champ est obligatoire.") {
   return z
     .string({ error: missing })
@@ -54,7 +54,7 @@ export function optionalLineField(max: number, missing = "Ce champ est obligatoi
     .pipe(refuseForbidden(z.string().max(max, `${max} caractères au plus.`)));
 }
 
-/** Validates several lines of text, possibly empty, as `cleanText` leaves them: CRLF and CR become LF (contact-formats.md). */
+/** Validates several lines of text, possibly empty, after `cleanText`: CRLF and CR become LF (contact-formats.md). */
 export function multilineField(max: number, missing = "Ce champ est obligatoire.") {
   return z
     .string({ error: missing })
@@ -63,29 +63,29 @@ export function multilineField(max: number, missing = "Ce champ est obligatoire.
     .pipe(refuseForbidden(z.string().max(max, `${max} caractères au plus.`)));
 }
 
-/** Validates a person's name, which a mail or a search would else show as an advertisement. */
+/** Validates a person's name; links are refused, since a mail or a search would show them as an advertisement. */
 export function personNameField(max: number, required: string) {
   return singleLineField(max, required).refine((text) => !/:\/\/|\bwww\./i.test(text), "Écrivez un nom, sans lien.");
 }
 
-/** Validates why something is done, where nobody has to say it. */
+/** Validates an optional reason. */
 export const reasonField = multilineField(500).default("");
 
-/** Validates why something is undone, which must be said. */
+/** Validates the required reason for undoing something. */
 export const givenReasonField = givenTextField(500, "Le motif est obligatoire.");
 
-/** Validates as `multilineField` does, a text that must be there. */
+/** Validates like `multilineField`, and requires a text. */
 export function givenTextField(max: number, required: string) {
   return multilineField(max, required).refine((text) => text !== "", required);
 }
 
-/** What tells a person from others of the same name in the same company or order, as "finit par 4567"; left out: nobody has it. */
+/** Tells a person from namesakes in the same company or order, such as "finit par 4567"; left out: there are none. */
 export const apartField = z.string().optional();
 
-/** Validates what somebody looks for, empty where it is left out. */
+/** Validates a search text; empty if it is left out. */
 export const searchField = optionalLineField(100).default("");
 
-/** Validates a line that is printed as it stands: with letters that no font of ours draws it is refused, which says which. */
+/** Validates a line that is printed unchanged; letters that none of our fonts draws are refused and named. */
 export function printableField(field: z.ZodType<string, string>) {
   return field.refine((text) => listUnprintableLetters(text).length === 0, {
     error: ({ input }) =>
@@ -94,11 +94,11 @@ export function printableField(field: z.ZodType<string, string>) {
 }
 
 const missingEmail = "L'adresse e-mail est obligatoire.";
-/** What browsers and RFC 5322 (3.2.3) take as a mailbox, in a domain with a dot; lengths by RFC 5321 (4.5.3.1) and RFC 1035 (2.3.4). */
+/** A mailbox by browsers and RFC 5322 (3.2.3), with a dotted domain; lengths by RFC 5321 (4.5.3.1), 1035 (2.3.4). */
 const mailbox =
   /^(?=.{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/i;
 
-/** Validates as `emailField` does, and accepts an empty text. */
+/** Validates like `emailField`, and accepts an empty text. */
 export const optionalEmailField = z
   .string({ error: missingEmail })
   .max(1000, "Cette adresse e-mail est trop longue.")
@@ -113,30 +113,30 @@ export const optionalEmailField = z
 /** Validates an e-mail address, trimmed, 254 characters at most, without line breaks or control characters. */
 export const emailField = optionalEmailField.refine((text) => text !== "", missingEmail);
 
-/** Validates an order's reference, read without regard to case. */
+/** Validates an order's reference, ignoring case. */
 export const orderRefField = z.string().max(64).transform(normalizeCrockford).pipe(z.string().regex(refPattern));
 
 export const orderRefParams = z.object({ ref: orderRefField });
 
-/** Names one card of an order that brings several; left out: its first, or the one that it reprints. */
+/** Names a card of an order with several; left out: its first card, or the one that it reprints. */
 export const orderCardQuery = z.object({ card: orderRefField.optional() });
 
-/** Validates the id of an action, generated by its caller, so that a repeated request is applied once. */
+/** Validates an action's id, which its caller generates so that a repeated request is applied once. */
 export const actionIdField = z.string().regex(/^[0-9a-f]{32}$/, "32 chiffres hexadécimaux.");
 
-/** Says in a French sentence what happened. */
+/** A French sentence that says what happened. */
 export const message = z.object({ message: z.string() });
 
 /** Validates an instant as ISO 8601 in UTC. */
 export const instantField = z.iso.datetime();
 
-/** Validates the id of a row, as `generateSortableId` makes it. */
+/** Validates a row's id, as `generateSortableId` makes it. */
 export const rowIdField = z.string().regex(/^[0-9A-Z]{26}$/);
 
 /** Validates the references of selected orders, separated by commas. */
 export const orderRefListField = z.string().regex(/^[0-9A-Z]{26}(,[0-9A-Z]{26}){0,199}$/, "200 commandes au plus.");
 
-/** Validates a price agreed apart, in whole FCFA: what the payment provider takes. */
+/** Validates a specially agreed price, in whole FCFA, which the payment provider must accept. */
 export const agreedPriceField = z
   .int()
   .min(unpayableFcfa + 1, `Le prix doit dépasser ${unpayableFcfa} FCFA.`)

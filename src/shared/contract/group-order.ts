@@ -10,12 +10,12 @@ const endpoint = endpointsOf("Commande", { access: "public" });
 
 const deliveryFields = mapDeliveryTexts(() => true as const);
 
-/** `deliveryAddress` and its neighbours: where this card alone is sent; left out, it goes with the order. */
+/** `deliveryAddress` and its neighbors: where only this card is sent; left out, the card is sent with the order. */
 const orderedCard = siteOrderFieldsSchema.omit({ deliveryNote: true }).extend({
   offer: z.enum(offerNames),
-  /** Left out: the card waits for it once the order is paid, and holds up no other. */
+  /** Left out: once the order is paid, this card waits for it and delays no other card. */
   profileUrl: siteOrderFieldsSchema.shape.profileUrl.optional(),
-  /** Whether the buyer asks us to write to the holder once their card is live. */
+  /** Whether the buyer wants us to write to the holder once their card is live. */
   notifyHolder: z.boolean().default(false),
 });
 export type OrderedCardInput = z.output<typeof orderedCard>;
@@ -27,12 +27,12 @@ export const createGroupOrder = endpoint("POST", "/api/commander/plusieurs", {
   summary: "Passe une commande de plusieurs cartes, ou d'une carte pour quelqu'un d'autre",
   body: z.object({
     buyer: z.object({
-      // On receipts, which spell no name otherwise.
+      // Receipts print these names, and have no other spelling for them.
       firstName: printableField(cardTextField("firstName")),
       lastName: printableField(cardTextField("lastName")),
       ...cardTextFields(["email", "phoneNumber"]),
     }),
-    /** Faults stand at `cards.2.email`, counted from 0, and at `buyer.email`. */
+    /** Errors are at `cards.2.email`, counted from 0, and at `buyer.email`. */
     cards: z.array(orderedCard).min(1, "Ajoutez une carte.").max(bulkOrderThreshold, tooManyCards),
     ...siteOrderFieldsSchema.pick(deliveryFields).shape,
   }),

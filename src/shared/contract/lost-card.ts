@@ -12,19 +12,19 @@ const order = z.object({ ref: orderRefField, number: z.string() });
 const lostCard = z.object({
   /** In FCFA: the unpaid reprint order's price, else the current price of a new card. */
   price: z.int(),
-  /** A new card that was ordered and waits for its payment. */
+  /** The ordered new card that awaits its payment. */
   waiting: order.nullable(),
-  /** One that another buyer ordered, unpaid still: of all, the first that is paid is made. */
+  /** Another buyer's unpaid order for the same card: whichever is paid first is made. */
   waitsElsewhere: order.extend({ buyer: z.string() }).nullable(),
-  /** A card for this page is in production, so no other is made. */
+  /** Whether a card for this page is in production, so that no other is made. */
   beingMade: z.boolean(),
   /** Whether a printed card was handed over, and so can be lost. */
   given: z.boolean(),
-  /** Recipient of the mail with the payment link of a new card; empty: nobody. */
+  /** Recipient of the mail with a new card's payment link; empty: nobody. */
   recipient: z.string(),
-  /** Its company pays, not its owner. */
+  /** Whether its company pays instead of its owner. */
   isCompanys: z.boolean(),
-  /** Where a new card that is paid for goes; empty: nobody knows, so none is ordered. */
+  /** Where a paid new card is sent; empty: unknown, so none can be ordered. */
   deliveryAddress: z.string(),
 });
 export type LostCardStatus = z.output<typeof lostCard>;
@@ -47,7 +47,7 @@ export const replaceLostCard = endpoint("POST", path, {
       reason: reasonField,
     }),
   ]),
-  // `order`: the one that is to be paid now, if any.
+  // `order`: the order that is to be paid now, if any.
   answers: { 200: z.object({ message: z.string(), order: order.nullable() }) },
   errors: ["card.not_given", "reprint.waiting", "payment.price_changed", "organisation.archived", "reprint.no_address"],
 });

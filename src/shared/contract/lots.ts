@@ -9,35 +9,35 @@ import { pieceFiltersSchema, pieceMovesSchema, piecePageFields, pieceSchema } fr
 
 const endpoint = endpointsOf("Atelier", { access: workshopStaff });
 
-/** An order of several pieces, which are made together: one row of the queue. */
+/** An order of several pieces that are made together: one row of the queue. */
 const lotSchema = z.object({
   orderRef: z.string(),
   orderNumber: z.string(),
-  /** The company that ordered, else the buyer. */
+  /** The company that ordered, else the buyer's name. */
   name: z.string(),
-  /** The company on its first and last cards, if they agree. */
+  /** The company on its first and last cards, if it is the same. */
   company: z.string(),
-  /** Pieces in each state, those that were replaced or canceled left out, in the order of production. */
+  /** Number of pieces in each state, in the order of production, without replaced and canceled pieces. */
   states: z.array(z.object({ state: z.enum(pieceStates), count: z.int() })),
   /** The sum of `states`. */
   pieces: z.int(),
-  /** The earliest day by which one of its open pieces is to be made; null: none is open. */
+  /** The earliest due day of its open pieces; null: none is open. */
   dueAt: instantField.nullable(),
-  /** Pieces that should have been made by now. */
+  /** Number of pieces past their due day. */
   late: z.int(),
-  /** Refunded whole, so that nothing of it is sent. */
+  /** Fully refunded, so nothing of it is sent. */
   refunded: z.boolean(),
-  /** All of it that is to print waits for its company's agreement. */
+  /** All its pieces that are still to be printed await the company's approval. */
   unapproved: z.boolean(),
 });
 export type Lot = z.output<typeof lotSchema>;
 
 const queueRowSchema = z.object({
   id: z.string(),
-  /** A piece that is made alone; else null. */
+  /** A piece that is made on its own; null for a lot. */
   piece: pieceSchema.nullable(),
   lot: lotSchema.nullable(),
-  /** Of a lot that was searched for, the first pieces on whose cards all that was typed is found, and how many there are. */
+  /** For a searched lot: the first pieces whose cards match the whole search, and the number of all such pieces. */
   found: z.array(pieceSchema),
   foundCount: z.int(),
 });
@@ -54,7 +54,7 @@ export const readLot = endpoint("GET", "/api/lots/:ref", {
   summary: "Une commande de plusieurs pièces, comme l'atelier la fait",
   answers: {
     200: lotSchema.extend({
-      /** In the order of the list, with the pieces counted above; the empty one is of those without. */
+      /** In the order of the list, with the pieces counted above; an empty name is for pieces without a department. */
       departments: z.array(z.object({ name: z.string(), count: z.int() })),
       offers: z.array(z.enum(offerNames)),
       recipient: z.string(),
@@ -86,7 +86,7 @@ export const listLotPieces = endpoint("GET", "/api/lots/:ref/pieces", {
   errors: ["lot.not_found"],
 });
 
-/** Which of a lot's pieces: those in a state, perhaps of one department. */
+/** Selects pieces of a lot: those in a state, perhaps of one department. */
 const lotPart = z.object({ from: z.enum(pieceStates), department: departmentField.optional() });
 
 export const moveLot = endpoint("POST", "/api/lots/:ref/moves", {

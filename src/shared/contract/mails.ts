@@ -20,7 +20,7 @@ const listedMail = z.object({
   lastError: z.string().nullable(),
 });
 const mailOfList = listedMail.extend({
-  /** The order's number and buyer; null for a mail about no order. */
+  /** The order's number and buyer; null for a mail without an order. */
   order: z.object({ number: z.string(), firstName: z.string(), lastName: z.string() }).nullable(),
 });
 export type KeptMail = z.output<typeof listedMail>;
@@ -31,7 +31,7 @@ export const listMails = endpoint("GET", "/api/mails", {
     "Les e-mails partis, en attente ou en échec, le plus récent d'abord\u00a0; X-Total-Count-Capped dit qu'une recherche en trouve davantage",
   query: z.object({
     state: z.enum(mailStates).optional(),
-    /** Part of an address, of its buyer's name or of its order's number. */
+    /** Part of an address, of the buyer's name or of the order's number. */
     search: searchField,
     page: pageField.default(1),
     pageSize: z.coerce.number().int().min(1).max(100).default(10),

@@ -9,11 +9,11 @@ const endpoint = endpointsOf("Équipe", { access: deskStaff });
 
 const day = z.iso.date();
 
-/** Filters the list of movements, its totals and its CSV. Days are those of Africa/Dakar, both ends included. */
+/** Filters the list of movements, its totals and its CSV. Days are in Africa/Dakar, both ends included. */
 const movementFiltersSchema = z.object({
   search: searchField,
   kind: z.enum(movementKinds).optional(),
-  /** The method as a movement names it. */
+  /** The method as movements name it. */
   method: textField().max(100).optional(),
   from: day.optional(),
   to: day.optional(),
@@ -30,12 +30,12 @@ export const movementSchema = z.object({
   /** Empty once the order's data is erased. */
   customer: z.string(),
   offer: z.enum(offerNames),
-  /** Of the cards that the order brings, each once, in the order of its lines; of a reprint none. */
+  /** The offers of the order's cards, each once, in the order of its lines; empty for a reprint. */
   offers: z.array(z.enum(offerNames)),
   reprint: z.boolean(),
-  /** Whether it raises the card that it prints to its own offer. */
+  /** Whether it raises the reprinted card to its own offer. */
   raises: z.boolean(),
-  /** The order's, before any discount. */
+  /** The order's price before any discount. */
   price: z.int(),
   discount: z.int(),
   promoCode: z.string().nullable(),
@@ -43,9 +43,9 @@ export const movementSchema = z.object({
   amountOut: z.int(),
   method: z.string(),
   reference: z.string(),
-  /** What a refund gave back of an order of several, as "Carte Silver, Awa Ndiaye"; else empty. */
+  /** The line that a refund gave back, for an order of several, such as "Carte Silver, Awa Ndiaye"; else empty. */
   line: z.string(),
-  /** Whether the movement is, or refunds, a second payment of an already paid order. */
+  /** Whether the movement is, or refunds, a second payment of a paid order. */
   overpaid: z.boolean(),
 });
 
@@ -64,7 +64,7 @@ const sums = { count: z.int(), amountIn: z.int(), amountOut: z.int() };
 export const readMovementTotals = endpoint("GET", "/api/accounting/totals", {
   summary: "Les totaux des mêmes mouvements, en tout et par mode",
   query: movementFiltersSchema,
-  // `net`: what came in less what went out.
+  // `net`: money in less money out.
   answers: { 200: z.object({ ...sums, net: z.int(), methods: z.array(z.object({ method: z.string(), ...sums })) }) },
 });
 

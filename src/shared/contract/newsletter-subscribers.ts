@@ -19,7 +19,7 @@ export const subscribe = endpoint("POST", "/api/newsletter", {
   errors: ["request.rate_limited"],
 });
 
-/** Lists a subscriber's states; `unsubscribed` is kept as proof and never written to. */
+/** Lists a subscriber's states; `unsubscribed` is kept as proof, and we never write to it. */
 export const subscriberStates = ["pending", "confirmed", "unsubscribed"] as const;
 export type SubscriberState = (typeof subscriberStates)[number];
 
@@ -27,7 +27,7 @@ const subscriberSchema = z.object({
   id: z.string(),
   email: z.string(),
   state: z.enum(subscriberStates),
-  /** The sentence that was agreed to (`newsletter-consent.ts`). */
+  /** The version of the consent sentence that they agreed to (`newsletter-consent.ts`). */
   consentVersion: z.string(),
   requestedAt: instantField,
   confirmedAt: instantField.nullable(),
@@ -54,7 +54,7 @@ export const removeSubscriber = endpoint("DELETE", "/api/newsletter/subscribers/
 const wish = z.object({
   offer: z.enum(offerNames),
   onSale: z.boolean(),
-  /** Confirmed subscribers who asked for GOLD and were not notified yet. */
+  /** Confirmed subscribers who asked for this offer and were not notified yet. */
   waiting: z.int(),
   told: z.int(),
 });

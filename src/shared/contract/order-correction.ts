@@ -11,7 +11,7 @@ import { toPatchSchema, expectedVersionField } from "./patch.ts";
 
 const endpoint = endpointsOf("Équipe");
 
-/** Validates what an order of any offer may have; the limits of its own offer are checked where that is known. */
+/** Validates the fields of an order of any offer; the limits of the order's own offer are checked once it is known. */
 export const anyOfferOrderSchema = buildOrderFieldsSchema(offerNames);
 
 export const orderCorrectionSchema = toPatchSchema(anyOfferOrderSchema);

@@ -28,25 +28,25 @@ const attempt = z.object({
   refCommand: z.string(),
   amount: z.int(),
   state: z.enum(attemptStates),
-  /** What it pays of its order; null: the whole, or staff's own. */
+  /** The part of the order that it pays; null: the whole, or a payment recorded by staff. */
   part: z.enum(paymentParts).nullable(),
   promoCode: z.string().nullable(),
-  /** Who took it: the name of the provider that it began with; of staff's own empty. */
+  /** The provider with which the payment began; empty for a payment recorded by staff. */
   provider: z.string(),
   method: z.string().nullable(),
   attention: z.string().nullable(),
   overpaid: z.boolean(),
-  /** Discount given with the payment, amount refunded and amount of requested refunds. */
+  /** Discount given with the payment; amount refunded or requested to be. */
   discount: z.int(),
   refunded: z.int(),
-  /** The colleague who recorded it; null for the provider's. */
+  /** The colleague who recorded it; null for a payment by the provider. */
   takenBy: z.string().nullable(),
   reference: z.string().nullable(),
-  /** When money that staff noted had arrived; null: nobody said. */
+  /** When the money of a payment recorded by staff had arrived; null: not given. */
   arrivedOn: instantField.nullable(),
   /** When staff closed a second payment without a refund. */
   closedAt: instantField.nullable(),
-  /** The line of which no more is asked, by a payment of 0; null: of none. */
+  /** The line whose rest it waives, by a payment of 0; null: none. */
   line: z.string().nullable(),
   /** Whether staff may still undo it as a mistake. */
   undoable: z.boolean(),
@@ -55,12 +55,12 @@ const attempt = z.object({
   settledAt: instantField.nullable(),
 });
 
-/** Money that went back, or a payment that was taken back as a mistake. */
+/** Money that was given back, or a payment that was undone as a mistake. */
 const refund = z.object({
   id: z.string(),
   refCommand: z.string(),
   kind: z.enum(refundKinds),
-  /** The line that it gives back, as its `lineBalances` names it; null: no line's. */
+  /** The refunded line, named as in `lineBalances`; null: the refund is for no single line. */
   line: z.string().nullable(),
   amount: z.int(),
   method: z.string(),
@@ -74,25 +74,25 @@ const refund = z.object({
   doneAt: instantField.nullable(),
 });
 
-/** What one line of a paid order costs and brought in; sums are whole FCFA. */
+/** What a line of a paid order costs, and what it brought in; sums are whole FCFA. */
 const lineBalance = z.object({
   lineId: z.string(),
-  /** The card of the order that it sold; null of a delivery and of a reprint. */
+  /** The card of this order that the line sold; null for a delivery and a reprint. */
   cardRef: z.string().nullable(),
-  /** The card of the order that it delivers elsewhere; null of all else. */
+  /** The card of this order that the line delivers elsewhere; null for other lines. */
   deliveryOf: z.string().nullable(),
-  /** What it sells, and whose card it is or brings: "Carte Silver, Awa Ndiaye". */
+  /** What the line sells, and the name on its card: "Carte Silver, Awa Ndiaye". */
   name: z.string(),
-  /** After the order's discount. */
+  /** Less the order's discount. */
   cost: z.int(),
-  /** What of it was not paid and is still due. */
+  /** The part of the cost that is still due. */
   rest: z.int(),
-  /** What came in for it and may still be given back. */
+  /** The amount received for it that may still be given back. */
   left: z.int(),
   refunded: z.int(),
 });
 
-/** A notice as it came, its secrets and key hashes masked. */
+/** A notice as it was received, with secrets and key hashes masked. */
 const notice = z.object({
   id: z.string(),
   receivedAt: instantField,
@@ -126,37 +126,37 @@ const mail = z.object({
  */
 export const buyerUrlField = z.string().nullable();
 
-/** What staff see of one card of an order. Its three image URLs are private; `images` are the public ones, once live. */
+/** A card of the order as staff see it. Its three image URLs are private; `images` are the public ones, once live. */
 const orderCardShape = {
   cardRef: z.string(),
   offer: z.enum(offerNames),
   cardState: z.enum(cardStates),
-  /** When its data is erased, since it is removed; null if it is not. */
+  /** When a requested removal erases it; null: no removal was requested. */
   leavesAt: instantField.nullable(),
   /** NFC link of its last piece; null until the order is paid. */
   nfcLink: z.string().nullable(),
-  /** Fields that it, or the delivery, still needs. */
+  /** Fields that the card or its delivery still needs. */
   missing: z.array(z.enum(requiredOrderFields)),
   /** The mailbox by which the owner logs in; not shown on the card. */
   ownerEmail: z.string(),
-  /** Version of the correctable fields and of the owner's mailbox; sent back with a change of them. */
+  /** Versions of the correctable fields and of the owner's mailbox; a change of them sends them back. */
   version: z.string(),
   ownerVersion: z.string(),
   ...cardDisplayFieldsSchema.shape,
   apart: apartField,
-  /** Its name in letters that can be printed; empty: as it is. */
+  /** The name's spelling in printable letters; empty: the name is printed as it is. */
   printedName: z.string(),
   ...cardAppearanceShape,
-  /** Of its extras those that visitors see. */
+  /** Those of its extras that visitors see. */
   seenExtras: cardExtrasSchema,
-  /** Where it is sent, if elsewhere than its order; its fee is paid with the order, or agreed with the buyer. */
+  /** Where it is sent, if elsewhere than its order; the fee is paid with the order, or agreed with the buyer. */
   elsewhere: z
     .object({
       ...mapDeliveryTexts(() => z.string()),
       ...deliveryTermsShape,
-      /** Whether a line of the order sells it. */
+      /** Whether a line of the order sells this delivery. */
       isPaidWithOrder: z.boolean(),
-      /** Version of the fee; sent back with a change of it. */
+      /** Version of the fee; a change of the fee sends it back. */
       feeVersion: z.string(),
     })
     .nullable(),
@@ -164,32 +164,32 @@ const orderCardShape = {
 };
 
 /**
- * Describes an order for staff, with the fields of its first card, or of the one that it reprints. Its three image URLs are private and always work; `images` are the public ones of a
- * live card. `missing`: what any of its cards still needs.
+ * Describes an order for staff, with the fields of its first card, or of the reprinted card. Its three image URLs are
+ * private and always work; `images` are a live card's public ones. `missing`: fields that any of its cards still needs.
  */
 export const orderDetailSchema = orderListItemSchema.extend({
   ...orderCardShape,
   /** The company whose people hold its cards. */
   organisation: z.object({ id: rowIdField, name: z.string() }).nullable(),
-  /** The orders that complete this one, and the one that it completes first. */
+  /** The orders that complete this one, and the order that this one completes (`isFirst`). */
   related: z.array(z.object({ ref: z.string(), number: z.string(), isFirst: z.boolean() })),
-  /** In the order of their places; one of a reprint. */
+  /** In the order of their positions; for a reprint, only the reprinted card. */
   cardList: z.array(z.object(orderCardShape)),
-  /** What it sells, like lines added up. */
+  /** What the order sells, with equal lines added up. */
   lines: z.array(publicOrderLine),
-  /** What each line costs, brought in and gave back. */
+  /** What each line costs, brought in and refunded. */
   lineBalances: z.array(lineBalance),
   buyerFirstName: z.string(),
   buyerLastName: z.string(),
-  /** Recipient of mails about the order; empty: nobody is mailed. */
+  /** Recipient of mails about the order; empty: no mails are sent. */
   buyerEmail: z.string(),
-  /** Version of the delivery fee; sent back with a change of it. */
+  /** Version of the delivery fee; a change of the fee sends it back. */
   feeVersion: z.string(),
   ...mapDeliveryTexts(() => z.string()),
   ...deliveryTermsShape,
-  /** Working days from a made card to its door, as its buyer is told: `deliveryDays`, or those of Dakar. */
+  /** Working days from a made card to its door, as the buyer is told: `deliveryDays`, or those for Dakar. */
   promisedDeliveryDays: z.int(),
-  /** The deposit agreed for an unpaid order, in FCFA at its present price, and its share where it is one; null: none. */
+  /** The deposit agreed for an unpaid order, in FCFA at its present price, and its percentage if set; null: none. */
   deposit: z.object({ amount: z.int(), percent: z.int().nullable() }).nullable(),
   expiredAt: instantField.nullable(),
   buyerUrl: buyerUrlField,
@@ -198,7 +198,7 @@ export const orderDetailSchema = orderListItemSchema.extend({
   notices: z.array(notice),
   events: z.array(event),
   mails: z.array(mail),
-  /** Visits of all cards of the order; null until they are live. */
+  /** Visits of all cards of the order; null until the cards are live. */
   visits: visitFiguresSchema.nullable(),
 });
 

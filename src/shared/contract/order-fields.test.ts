@@ -21,7 +21,7 @@ const links = (count: number) => ({
 });
 const onlyOne = "Cette offre n'en a qu'un.";
 
-test("SILVER has one of each: a second one is refused at its field, an empty one is nothing", () => {
+test("SILVER has one contact of each kind: a second one is refused at its field, and an empty one is ignored", () => {
   expect(getOrderFieldErrors("SILVER", body)).toEqual({});
   expect(getOrderFieldErrors("SILVER", { ...body, ...seconds })).toEqual({
     phoneNumber2: onlyOne,
@@ -32,7 +32,7 @@ test("SILVER has one of each: a second one is refused at its field, an empty one
   expect(getOrderFieldErrors("SILVER", { ...body, phoneNumber2: " ", email2: "" })).toEqual({});
 });
 
-test.each(["GOLD", "CUSTOM"] as const)("%s has two of each, which are read as the first ones are", (offer) => {
+test.each(["GOLD", "CUSTOM"] as const)("%s has two contacts of each kind, both checked alike", (offer) => {
   expect(getOrderFieldErrors(offer, { ...body, ...seconds })).toEqual({});
   expect(buildOrderFieldsSchema([offer]).parse({ ...body, ...seconds, email2: " b@example.com " })).toMatchObject(
     seconds,
@@ -51,7 +51,7 @@ test.each(["GOLD", "CUSTOM"] as const)("%s has two of each, which are read as th
   });
 });
 
-test("an order without second ones is read as before, so that what was sent twice stays the same", () => {
+test("without second contacts the parsed fields are as before, so a resent order still equals its first sending", () => {
   expect(Object.keys(orderInputSchema.parse(body))).toEqual([
     "firstName",
     "lastName",
@@ -72,7 +72,7 @@ test("an order without second ones is read as before, so that what was sent twic
   ]);
 });
 
-test("each offer has its links, and CUSTOM alone mail ones", () => {
+test("each offer limits its links, and only CUSTOM accepts mailto links", () => {
   const tooMany = (most: number) => ({
     socialMedias: `🚨 Vous ne pouvez définir que ${most} liens de réseaux sociaux.`,
   });
@@ -84,7 +84,7 @@ test("each offer has its links, and CUSTOM alone mail ones", () => {
   expect(getOrderFieldErrors("CUSTOM", mail)).toEqual({});
 });
 
-test("only CUSTOM is ordered without its images", () => {
+test("only CUSTOM can be ordered without its images", () => {
   const without = { ...body, profileUrl: undefined, logoUrl: undefined };
   const needed = "Cette image est obligatoire.";
   expect(getOrderFieldErrors("SILVER", without)).toEqual({ profileUrl: needed, logoUrl: needed });
@@ -92,21 +92,21 @@ test("only CUSTOM is ordered without its images", () => {
   expect(getOrderFieldErrors("CUSTOM", without)).toEqual({});
 });
 
-test("a correction misses nothing that it leaves out, and what it says must fit the offer", () => {
+test("a correction may leave fields out, but what it sends must fit the offer", () => {
   expect(getOrderFieldErrors("SILVER", { firstName: "Awa" }, { whole: false })).toEqual({});
   expect(getOrderFieldErrors("SILVER", { email2: "b@example.com" }, { whole: false })).toEqual({ email2: onlyOne });
   expect(correctOrder.body.parse({ phoneNumber2: "" })).toEqual({ phoneNumber2: "" });
   expect(correctOrder.body.parse({})).toEqual({});
 });
 
-test("a name is no advertisement", () => {
+test("refuses a link in a name, and accepts usual names", () => {
   const names = { firstName: "Gagnez sur https://evil.example/x", lastName: "www.evil.example" };
   const fault = "Écrivez un nom, sans lien.";
   expect(getOrderFieldErrors("SILVER", { ...body, ...names })).toEqual({ firstName: fault, lastName: fault });
   expect(getOrderFieldErrors("SILVER", { ...body, firstName: "M. Awa", lastName: "Ndiaye-Bâ (P.D.G.)" })).toEqual({});
 });
 
-test("a mailbox is one that browsers and servers of mail take", () => {
+test("accepts the mailboxes that browsers and mail servers accept, and refuses others", () => {
   const local = [
     "r&d",
     "service#1",

@@ -20,9 +20,9 @@ const uploadUrl = textField({ error: "Cette image est obligatoire." })
   .max(300, "Cette image n'est pas valable.");
 
 /**
- * Builds the schema of the order fields of product.md §3, with the limits we set, as the most generous of these
- * offers takes them. A hidden address stays empty and the delivery address is given instead; `getOrderFieldErrors`
- * checks that one of them is there.
+ * Builds the schema of the order fields of product.md §3 with our limits, as the most generous of these offers allows.
+ * If the address is hidden, it stays empty and the delivery address is given; `getOrderFieldErrors` checks that one of
+ * them is given.
  */
 export function buildOrderFieldsSchema(names: readonly OfferName[]) {
   const some = names.map((name) => offers[name]);
@@ -46,10 +46,10 @@ export function buildOrderFieldsSchema(names: readonly OfferName[]) {
   } satisfies Record<OrderFieldName, z.ZodType>);
 }
 
-/** The second contact field of an offer that has only one: absent or empty. */
+/** The second contact field of an offer with only one: absent or empty. */
 const nothing = textField().trim().max(0, "Cette offre n'en a qu'un.");
 
-/** Left out, a second contact is none, and another text that may stay empty is. */
+/** A left-out second contact stays absent; any other optional text becomes empty. */
 type CardTextFields = {
   [Name in CardTextName]: Name extends SecondaryContactField
     ? z.ZodOptional<CardTextField>
@@ -65,7 +65,7 @@ function buildCardTextFields(offered: readonly OfferName[]): CardTextFields {
         name,
         (offered.some((offer) => hasSecondaryContactField(offer, name)) ? cardTextField(name) : nothing).optional(),
       ];
-    // `getOrderFieldErrors` asks for it.
+    // `getOrderFieldErrors` requires it or the delivery address.
     if (name === "address") return [name, cardTextField(name, true)];
     return [name, getCardTextRule(name).needed ? cardTextField(name) : cardTextField(name).default("")];
   });
@@ -75,8 +75,8 @@ function buildCardTextFields(offered: readonly OfferName[]): CardTextFields {
 const read = new Map<OfferName, ReturnType<typeof buildOrderFieldsSchema>>();
 
 /**
- * Returns the first error message for each field that is invalid for a card of this offer; with `whole: false` a
- * missing field is no error, with `printed: false` one is not that cannot be printed.
+ * Returns the first error message for each field that is invalid for a card of this offer. With `whole: false` a
+ * missing field is no error; with `printed: false` an unprintable one is no error.
  */
 export function getOrderFieldErrors(
   offer: OfferName,
@@ -99,8 +99,8 @@ const anotherScript = "écrivez ce texte dans une autre écriture";
 type Given = Partial<Record<OrderFieldName, unknown>>;
 
 /**
- * Returns an error message for each text that our fonts cannot print whole. The name keeps its letters where its printed
- * spelling is given; whoever does not know that field (it is left out) is told at the name what is `wantedOfName`.
+ * Returns an error for each text that our fonts cannot print whole. A name is accepted with a printed spelling. If the
+ * caller does not know that field (it is left out), the error is at the name and says `wantedOfName`.
  */
 export function findPrintFaults(given: Given, wantedOfName = anotherScript): Partial<Record<OrderFieldName, string>> {
   const faults: Partial<Record<OrderFieldName, string>> = {};

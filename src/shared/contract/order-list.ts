@@ -8,13 +8,13 @@ import { instantField, orderRefListField, pageField, searchField } from "./field
 
 const endpoint = endpointsOf("Équipe", { access: deskStaff });
 
-/** Sets how many rows a table shows (product.md §9). */
+/** Sets the default number of rows in a table (product.md §9). */
 const defaultTablePageSize = 10;
 
 /**
- * `online`: a card of it is. `due`: money is still to come; `refund`: some is to go back. `incomplete`: paid, but a card
- * lacks something. `marked`: who saw its proof wants a change; `unproved`: a proof is to be sent.
- * `transfer`: with a bank transfer that was announced and has not been recorded.
+ * `online`: one of its cards is live. `due`: money is still due; `refund`: some must be given back. `incomplete`: paid,
+ * but a card lacks something. `marked`: a change to the proof was requested; `unproved`: a proof must be sent.
+ * `transfer`: a bank transfer was announced and is not recorded yet.
  */
 const orderStatuses = [
   "paid",
@@ -43,7 +43,7 @@ export const orderSorts = [
 
 const day = z.iso.date();
 
-/** Filters the list of orders and its CSV. Days are those of Africa/Dakar, both ends included. */
+/** Filters the list of orders and its CSV. Days are in Africa/Dakar, both ends included. */
 export const orderFiltersSchema = z.object({
   search: searchField,
   status: z.enum(orderStatuses).optional(),
@@ -52,7 +52,7 @@ export const orderFiltersSchema = z.object({
   to: day.optional(),
   /** Orders with an open piece in this state. */
   production: z.enum(pieceStates).optional(),
-  /** `1`: with a piece that should have been made by now. */
+  /** `1`: with a piece past its due day. */
   late: z.enum(["0", "1"]).default("0"),
   /** `1`: deleted orders that can still be restored. */
   trash: z.enum(["0", "1"]).default("0"),
@@ -67,20 +67,20 @@ export const orderListItemSchema = z.object({
   price: z.int(),
   /** NFC link of the order's first card, or of the reprinted card; null until it is paid. */
   nfcLink: z.string().nullable(),
-  /** The card that it reprints; null: it brings its own. */
+  /** The card that the order reprints; null: it makes new cards. */
   reprintOf: z.string().nullable(),
-  /** The number of the order that it completes; null: of none. */
+  /** The number of the order that this one completes; null: none. */
   completes: z.string().nullable(),
-  /** Whether it raises that card to its own offer, for the difference. */
+  /** Whether it raises the reprinted card to its own offer, for the price difference. */
   raises: z.boolean(),
   firstName: z.string(),
   lastName: z.string(),
   /** Company on the first card. */
   company: z.string(),
   buyerPhone: z.string(),
-  /** The offers of its cards, each once; of one card that with which it was ordered, though it was raised since. */
+  /** The offers of its cards, each once; for a single card the ordered offer, even if the card was raised since. */
   offers: z.array(z.enum(offerNames)),
-  /** How many cards it brings; of a reprint the one that it reprints. */
+  /** How many cards it brings; for a reprint, the one that it reprints. */
   cards: z.int(),
   /** State of the order's least advanced piece; null without pieces. */
   production: z.object({ state: z.enum(pieceStates), late: z.boolean() }).nullable(),
@@ -88,16 +88,16 @@ export const orderListItemSchema = z.object({
   missing: z.array(z.enum(requiredOrderFields)),
   createdAt: instantField,
   paid: z.boolean(),
-  /** Its first payment. */
+  /** When its first payment came in. */
   paidAt: instantField.nullable(),
-  /** When the last of its price came in; null: a part of it is still to come. */
+  /** When its price was fully paid; null: a part is still due. */
   fullyPaidAt: instantField.nullable(),
   paidBy: z.string().nullable(),
   paymentMethod: z.string().nullable(),
   promoCode: z.string().nullable(),
   /**
-   * Whole FCFA: discount, received for the price, refunded of that, due; and, by the ledger, what all payments but
-   * refunds brought.
+   * Whole FCFA: discount, received for the price, refunded of that, due; `held` is the ledger's sum of all payments
+   * less refunds.
    */
   discount: z.int(),
   received: z.int(),
@@ -105,7 +105,7 @@ export const orderListItemSchema = z.object({
   rest: z.int(),
   held: z.int(),
   attention: z.boolean(),
-  /** The bank transfer that was announced (whole FCFA), until money is recorded; null: none is awaited. */
+  /** The announced bank transfer (whole FCFA), until money is recorded; null: none is awaited. */
   transfer: z.object({ at: instantField, amount: z.int() }).nullable(),
   deletedAt: instantField.nullable(),
   /** Who deleted it: a colleague's name, or `buyer`. */

@@ -16,10 +16,10 @@ const pendingOrder = z.object({
   ref: z.string(),
   number: z.string(),
   offer: z.enum(offerNames),
-  /** The holder's of its only card, else the buyer's. */
+  /** The name of the only card's holder, else the buyer's. */
   firstName: z.string(),
   lastName: z.string(),
-  /** Number of cards of its own; 0 of a reprint. */
+  /** Number of new cards; 0 for a reprint. */
   cards: z.int(),
   /** In FCFA, with the remembered promo code. */
   toPay: z.int(),
@@ -39,9 +39,9 @@ const ownOrder = z.object({
   offer: z.enum(offerNames),
   /** Version of the fields below; changes with any of them. */
   version: z.string(),
-  /** What the card and its delivery still need. */
+  /** Fields that the card and its delivery still need. */
   missing: z.array(z.enum(requiredOrderFields)),
-  /** Whether a payment came in: the card is only completed, and nothing is sold. */
+  /** Whether a payment came in: then the form only completes the card, and sells nothing. */
   paid: z.boolean(),
   /** In FCFA, without a promo code. */
   price: z.int(),
@@ -76,7 +76,7 @@ export const readOwnOrder = endpoint("GET", "/api/commander/:ref", {
 export const correctOwnOrder = endpoint("PATCH", "/api/commander/:ref", {
   summary:
     "Corrige une commande non payée\u00a0; ce qui manque reste\u00a0; avec `version`, celle qui a été lue, rien n'est changé si elle a changé depuis",
-  // Fields of any offer; the service requires those of the order's own.
+  // Fields of any offer; the service enforces those of the order's offer.
   body: toPatchSchema(buildOrderFieldsSchema(offerNames)).extend({ version: expectedVersionField }),
   answers: { 200: z.object({ ref: z.string(), changed: z.boolean() }) },
   errors: [...refusals, "order.changed", "upload.invalid"],

@@ -20,20 +20,20 @@ const ownedCardSchema = z.object({
   ref: z.string(),
   offer: z.enum(offerNames),
   state: z.enum(["live", "paused"]),
-  /** When the owner's removal erases it; null if none was asked for. */
+  /** When the owner's removal request erases it; null if there is none. */
   leavesAt: instantField.nullable(),
   firstName: z.string(),
   lastName: z.string(),
   company: z.string(),
   jobTitle: z.string(),
-  /** Its company is told when its owner has it removed. */
+  /** Whether it is a company's card: its company is told when the owner has it removed. */
   isCompanys: z.boolean(),
-  /** The path of the portrait; empty where there is none. */
+  /** The path of the portrait; empty if there is none. */
   portrait: z.string(),
 });
 export type OwnedCard = z.output<typeof ownedCardSchema>;
 
-/** A card whose company waits for its holder. */
+/** A card that a company waits for its holder to complete. */
 const awaitedCardSchema = z.object({
   ref: z.string(),
   firstName: z.string(),
@@ -50,7 +50,7 @@ export const listOwnedCards = endpoint("GET", "/api/ma-carte", {
     "L'adresse de qui est connecté, ses cartes, la première commandée d'abord, celles que leur entreprise attend, et les entreprises dont il gère les cartes",
   answers: {
     200: z.object({
-      // Empty: they came by the link of one card, which `completing` names, and have no other.
+      // Empty: the reader came by the link of one card, named by `completing`, and has no other.
       email: z.string(),
       completing: z.string().nullable(),
       cards: z.array(ownedCardSchema),
@@ -67,7 +67,7 @@ const cardToEdit = z.object({
   offer: z.enum(offerNames),
   state: z.enum(["live", "paused"]),
   leavesAt: instantField.nullable(),
-  /** Whether the owner may resume it: not after a pause by staff or a removal. */
+  /** Whether the owner may resume it: not if staff paused it, nor after a removal request. */
   resumable: z.boolean(),
   /** Version of the fields below; changes with any of them. */
   version: z.string(),
@@ -76,10 +76,10 @@ const cardToEdit = z.object({
   coverUrl: z.string(),
   logoUrl: z.string(),
   ...cardAppearanceShape,
-  /** `#rrggbb`, as its images have it; empty: none. */
+  /** `#rrggbb`, computed from its images; empty: none. */
   drawnAccent: z.string(),
   printedOtherwise: z.array(z.enum(printedParts)),
-  /** The name of the company whose card it is; empty: none. */
+  /** The name of the company that the card belongs to; empty: none. */
   decider: z.string(),
   /** The fields that the company decides. */
   locked: z.array(z.enum(lockableFields)),
@@ -98,7 +98,7 @@ const withoutDelivery = mapDeliveryTexts(() => true as const);
 export const changeOwnedCard = endpoint("PATCH", "/api/ma-carte/cartes/:ref", {
   summary:
     "Modifie ce que montre une de ses cartes, dans les limites de son offre\u00a0; ce qui manque reste\u00a0; avec `version`, celle qui a été lue, rien n'est changé si elle a changé depuis",
-  // Fields of any offer; the service allows those of the card's own.
+  // Fields of any offer; the service allows those of the card's offer.
   body: toPatchSchema(buildOrderFieldsSchema(offerNames).omit(withoutDelivery).extend(cardAppearanceInputShape)).extend(
     { version: expectedVersionField },
   ),
@@ -149,7 +149,7 @@ export const resumeOwnedCard = endpoint("POST", "/api/ma-carte/cartes/:ref/repri
   errors: ["order.not_found", "card.not_paused", "card.paused_by_staff", "card.paused_by_company", "card.leaving"],
 });
 
-/** For versions older than kept images and looks, these are today's. */
+/** A version from before images and looks were kept shows today's. */
 const cardVersion = z.object({
   id: z.string(),
   at: instantField,

@@ -8,7 +8,7 @@ const visitorLead = z.object({
   id: z.string(),
   at: instantField,
   name: z.string(),
-  /** E.164; empty where there is none, as is the mailbox. */
+  /** E.164; empty if there is none. The same holds for the mailbox. */
   phone: z.string(),
   email: z.string(),
   word: z.string(),
@@ -18,10 +18,10 @@ const visitorLead = z.object({
 export type OwnedCardLead = z.output<typeof visitorLead>;
 
 const ownContacts = z.object({
-  /** Whether the card's page accepts contacts now. */
+  /** Whether the card's page takes leads now. */
   on: z.boolean(),
   total: z.int(),
-  /** The newest first; `more`: there are older ones. */
+  /** The newest first; `more`: whether there are older ones. */
   items: z.array(visitorLead),
   more: z.boolean(),
 });

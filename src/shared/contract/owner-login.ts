@@ -10,8 +10,8 @@ export const requestOwnerCode = endpoint("POST", "/api/ma-carte/code", {
   summary:
     "Envoie par e-mail un code de connexion et un lien qui fait de même\u00a0; la même réponse quoi qu'il en soit",
   body: z.object({ email: emailField }),
-  // `challenge` must be sent with the code, by the browser that asked for it. `mailedAt`: no mail is sent now; the
-  // newest one left then.
+  // `challenge` must be sent with the code, by the browser that asked for it. `mailedAt`: when the newest mail was
+  // sent; no further mail is sent now.
   answers: { 202: message.extend({ challenge: z.string(), mailedAt: instantField.nullable() }) },
   errors: ["request.rate_limited"],
 });

@@ -10,42 +10,42 @@ const endpoint = endpointsOf("Ma carte", { access: "owner", errors: ["order.not_
 const road = buyerTrackingSchema
   .omit({ differs: true })
   .extend({
-    /** Promised days of making and delivery; null if none is promised yet, or the order waits. */
+    /** Promised days of making and delivery; null if none is promised yet, or production must wait. */
     expected: z.object({ made: instantField, delivered: instantField }).nullable(),
   })
   .nullable();
 
-/** A later piece of the card: a reprint its owner ordered, or a replacement. */
+/** A later piece of the card: a reprint that its owner ordered, or a replacement. */
 const laterPiece = z.object({
   what: z.enum(["reprint", "replacement"]),
   number: z.string(),
   orderedAt: instantField,
   road,
-  /** Amount received for a reprint, in whole FCFA, and the order of its receipt; null as above. */
+  /** Amount received for a reprint, in whole FCFA, and the order with its receipt; null as above. */
   paid: z.int().nullable(),
   receiptOf: z.string().nullable(),
 });
 
 const ownedOrder = z.object({
   number: z.string(),
-  /** The card's own. */
+  /** The card's offer. */
   offer: z.enum(offerNames),
-  /** How many cards were ordered together, for their buyer only; null for another owner. */
+  /** How many cards were ordered together, only for their buyer; null for another owner. */
   cards: z.int().nullable(),
   orderedAt: instantField,
   /** Progress of the pieces ordered with this card; null without pieces. */
   road,
-  /** Amount received for the order, in whole FCFA, for its buyer only; null for another owner. */
+  /** Amount received for the order, in whole FCFA, only for its buyer; null for another owner. */
   paid: z.int().nullable(),
-  /** Delivery data, for its buyer only; of a card that goes elsewhere than its order, without the fee, for its holder too. */
+  /** For the buyer only; if the card is sent elsewhere than its order, also for its holder, but without the fee. */
   delivery: orderDeliverySchema.nullable(),
   /** The latest first. */
   later: z.array(laterPiece),
-  /** Since when the tags given to the owner are closed, because the card is lost; null: all are open. */
+  /** When the owner's tags were closed because the card is lost; null: all are open. */
   tagPausedAt: instantField.nullable(),
-  /** Whether a tag given to the owner is open, so that it can be declared lost. */
+  /** Whether one of the owner's tags is open, so that the card can be declared lost. */
   tagOpen: z.boolean(),
-  /** The offer to which the card can be raised, and the difference in whole FCFA; null if there is none on sale. */
+  /** The offer to which the card can be raised, and the difference in whole FCFA; null if none is on sale. */
   raise: z.object({ offer: z.enum(offerNames), price: z.int() }).nullable(),
   newCardPrice: z.int(),
 });

@@ -7,7 +7,7 @@ const endpoint = endpointsOf("Ma carte", { access: "owner", errors: ["order.not_
 
 const path = "/api/ma-carte/cartes/:ref/retrait";
 
-/** `computeCardRemovalDate`: when the card is erased; until then its owner may change their mind. Null: it stays. */
+/** When the card is erased (`computeCardRemovalDate`); until then its owner may undo it. Null: no removal. */
 const removal = z.object({ leavesAt: instantField.nullable() });
 
 export const askRemoval = endpoint("POST", path, {

@@ -11,17 +11,17 @@ const endpoint = endpointsOf("Ma carte", { access: "owner", errors: ["order.not_
 const path = "/api/ma-carte/cartes/:ref/nouvelle-carte";
 
 export const reprintOffer = z.object({
-  /** In FCFA: the unpaid order's price, else the current one. */
+  /** In FCFA: the unpaid order's price, else the current price. */
   price: z.int(),
   /** Delivery data proposed for the reprint. */
   ...mapDeliveryTexts(() => z.string()),
-  /** Towns of delivery beside Dakar. */
+  /** Delivery towns other than Dakar. */
   deliveryTowns: z.array(deliveryTownSchema),
-  /** Their order that waits for its payment; one of several `cards` is paid as it is. */
+  /** The owner's unpaid order for it; an order of several `cards` is paid unchanged. */
   waiting: z.object({ ref: z.string(), number: z.string(), cards: z.int() }).nullable(),
-  /** Who else ordered the same card, unpaid still: of all, the first that is paid is made. */
+  /** Who else has an unpaid order for the same card: whichever order is paid first is made. */
   waitsElsewhere: z.enum(["company", "holder", "other"]).nullable(),
-  /** A card for this page is in production, so no other can be ordered. */
+  /** Whether a card for this page is in production, so that no other can be ordered. */
   beingMade: z.boolean(),
 });
 export type ReprintOffer = z.output<typeof reprintOffer>;
@@ -35,9 +35,9 @@ const delivery = mapDeliveryTexts(() => true as const);
 
 export const orderReprint = endpoint("POST", path, {
   summary: "Commande une nouvelle carte imprimée, à payer\u00a0; celle qui attend déjà son paiement est reprise",
-  // `expected`: the price that they were shown, in FCFA; at another, no order is made.
+  // `expected`: the price that the owner was shown, in FCFA; at another, no order is made.
   body: buildOrderFieldsSchema(offerNames).pick(delivery).extend({ expected: expectedPriceField }),
-  // The new order's key comes in a cookie and in its mails.
+  // The new order's key comes in a cookie, and in the order's mails.
   answers: { 201: z.object({ ref: orderRefField }) },
   errors: [
     "order.payment_pending",

@@ -10,19 +10,19 @@ const signature = z.object({
   name: z.string(),
   /** Job title and company; may be empty. */
   role: z.string(),
-  /** Telephones and mailboxes, as they are read and where they lead. */
+  /** Phone numbers and mailboxes: the text, and the link that it opens. */
   lines: z.array(z.object({ text: z.string(), href: z.string() })),
-  /** The page's whole address. */
+  /** The page's full URL. */
   link: z.string(),
-  /** `#rrggbb`, read on white. */
+  /** `#rrggbb`, readable on white. */
   accent: z.string(),
 });
 export type EmailSignature = z.output<typeof signature>;
 
 const ownedShare = z.object({
-  /** The page's whole address. */
+  /** The page's full URL. */
   link: z.string(),
-  /** The same, which counts as opened from WhatsApp. */
+  /** The same URL, with a marker that counts the view as opened from WhatsApp. */
   whatsappLink: z.string(),
   signature,
   signatureHtml: z.string(),
@@ -58,6 +58,6 @@ export const readOwnedPicture = endpoint("GET", "/api/ma-carte/cartes/:ref/parta
   params: orderRefParams.extend({ kind: z.enum(screenPictureKinds) }),
   query: z.object({ v: textField().max(32).default("") }),
   answers: { 200: "image/*" },
-  // By the digest in its URL: viewing, downloading and sharing need one transfer.
+  // Cached by the digest in its URL: viewing, downloading and sharing need one transfer.
   cacheControl: "private, max-age=86400",
 });

@@ -4,20 +4,20 @@ import { endpointsOf } from "./endpoint.ts";
 
 const endpoint = endpointsOf("Ma carte", { access: "owner", errors: ["order.not_found"] });
 
-/** Counts of whole days; `null` if so few views were counted that the figure could reveal a visitor's act. */
+/** Counts of whole days; `null` if there were so few views that the figure could reveal one visitor's act. */
 export const visitCounts = z.object({ views: z.int(), saves: z.int().nullable(), taps: z.int().nullable() });
 
 export const visitPeriod = visitCounts.extend({
-  /** Sources of the views; empty where they could reveal somebody, as `kinds`. */
+  /** Sources of the views; empty if they could reveal somebody, like `kinds`. */
   sources: z.array(z.object({ source: z.enum(visitSources), views: z.int() })),
   kinds: z.array(z.object({ kind: z.enum(tapKinds), times: z.int() })),
 });
 export type PeriodVisitFigures = z.output<typeof visitPeriod>;
 
 const cardStatistics = z.object({
-  /** The first day of this month of Africa/Dakar. */
+  /** The first day of the present month in Africa/Dakar. */
   month: z.iso.date(),
-  /** Number of its complete days; all figures below end with the last of them. */
+  /** Number of complete days of this month; all figures below end with the last of them. */
   daysOver: z.int(),
   /** Views of this month. */
   views: z.int(),
@@ -27,11 +27,11 @@ const cardStatistics = z.object({
   details: z
     .object({
       present: visitPeriod,
-      /** The same days of the month before, as far as it has them. */
+      /** The same days of the previous month, as far as it has them. */
       before: visitPeriod,
-      /** Views by day, of all sources: this month's days that are over, and the month before whole. */
+      /** Views by day, from all sources: the complete days of this month, and the whole previous month. */
       days: z.object({ present: z.array(z.int()), before: z.array(z.int()) }),
-      /** The last twelve months that are over, the oldest first, each by its first day. */
+      /** The last twelve complete months, the oldest first, each named by its first day. */
       months: z.array(visitCounts.extend({ month: z.iso.date() })),
     })
     .nullable(),

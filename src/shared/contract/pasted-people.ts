@@ -16,9 +16,9 @@ export type PastedPerson = z.output<typeof pastedPersonSchema>;
 
 const pastedListSchema = z.object({
   people: z.array(pastedPersonSchema),
-  /** French sentences about what is doubted, and what has no place. */
+  /** French sentences about doubtful values, and about values that the order has no field for. */
   notes: z.array(z.string()),
-  /** What has no place, to stay in the box. */
+  /** The rows for which there is no room; they stay in the input box. */
   rest: z.string(),
 });
 export type PastedList = z.output<typeof pastedListSchema>;

@@ -8,9 +8,9 @@ const typedCode = textField().max(64, "Ce code promo est trop long.");
 
 export const startPayment = endpoint("POST", "/api/paytech/:ref", {
   summary: "Paie une commande, avec un code promo ou non",
-  // Without a code, the last one tried. `expected`: the price shown to the payer, in FCFA; if it has changed no payment
-  // is begun. `deposit`: the agreed deposit that was shown, in FCFA, to pay it alone for now. Of an order paid in part
-  // its buyer pays the rest, and `expected` is that.
+  // Without a code, the last tried one applies. `expected`: the price shown to the payer, in FCFA; at another, no
+  // payment starts. `deposit`: the agreed deposit that was shown, in FCFA, to pay only that now. The buyer of a partly
+  // paid order pays the rest, and `expected` is that rest.
   body: z.object({
     promoCode: typedCode.optional(),
     expected: expectedPriceField.optional(),
@@ -38,7 +38,7 @@ export const startPayment = endpoint("POST", "/api/paytech/:ref", {
 export const quotePromo = endpoint("POST", "/api/paytech/:ref/promo", {
   summary: "Prix d'une commande avec un code promo, qu'elle garde jusqu'au paiement",
   body: z.object({ promoCode: typedCode }),
-  // In FCFA; 0 if there is nothing to pay. `deposit`: that which may be paid first, where one is agreed.
+  // In FCFA; 0 if there is nothing to pay. `deposit`: the amount that may be paid first, if one is agreed.
   answers: {
     200: z.object({ code: z.string(), price: z.int().nonnegative(), deposit: z.int().positive().optional() }),
   },
@@ -62,16 +62,16 @@ export const removePromo = endpoint("DELETE", "/api/paytech/:ref/promo", {
   errors: ["order.not_found", "order.already_paid", "order.expired"],
 });
 
-/** Validates what the payment page posts where no script runs; `action` is the button that was pressed. */
+/** Validates the payment page's form when no script runs; `action` names the pressed button. */
 export const paymentFormSchema = z.object({
   action: z.enum(["payer", "acompte", "virement", "virement-acompte", "appliquer", "retirer"]),
   promoCode: typedCode.default(""),
   expected: z.coerce.number().pipe(expectedPriceField).optional(),
-  // Sent whichever button is pressed; counts for `acompte` and `virement-acompte`.
+  // Sent with every button; only used for `acompte` and `virement-acompte`.
   deposit: z.coerce.number().pipe(expectedPriceField.positive()).optional(),
 });
 
-/** Receives PayTech's webhook; its body (form or JSON) is read raw and judged by the adapter. */
+/** Receives PayTech's notice; the adapter reads and judges its raw body (form or JSON). */
 export const receivePaymentNotice = endpoint("POST", "/api/webhooks/paytech", {
   takes: "anything",
   summary: "Notification du prestataire de paiement",

@@ -8,14 +8,14 @@ import { subscriberStates } from "./newsletter-subscribers.ts";
 const endpoint = endpointsOf("Équipe", { access: deskStaff });
 
 /**
- * Never in an address, where it would be written down: a mailbox, an order's number or reference, or a telephone that
- * was left on a card.
+ * A mailbox, an order's number or reference, or a phone number left on a card. Never sent in a URL, since URLs are
+ * logged.
  */
 const about = z.object({
   about: textField().trim().min(1, "Écrivez une adresse e-mail, un numéro de commande ou un téléphone.").max(254),
 });
 
-/** `buyer`: they bought the order; `card`: they are only on one of its cards. */
+/** `buyer`: they bought the order; `card`: they are only named on one of its cards. */
 const personOrder = z.object({
   ref: z.string(),
   number: z.string(),
@@ -29,10 +29,10 @@ const personOrder = z.object({
 });
 
 const personSchema = z.object({
-  /** Null: the order that was named has no mailbox. */
+  /** Null: the named order has no mailbox. */
   email: z.string().nullable(),
   orders: z.array(personOrder),
-  /** Contacts they left on cards for their owners; their content is not shown. */
+  /** Leads that they left for card owners, without their content. */
   left: z.array(z.object({ id: z.string(), owner: z.string(), at: instantField })),
   newsletter: z.object({ state: z.enum(subscriberStates) }).nullable(),
 });

@@ -33,7 +33,7 @@ export const readPrintFile = endpoint("GET", "/api/print/pieces.pdf", {
     ids,
     layout: z.enum(["single", "sheet"]).default("single"),
     ground: z.enum(["stock", "ink"]).optional(),
-    /** Of a lot in several files: the number of this file's first sheet, and how many there are in all. */
+    /** For a lot in several files: the number of this file's first sheet, and the total number of sheets. */
     firstSheet: z.coerce.number().int().min(1).max(10_000).default(1),
     sheets: z.coerce.number().int().min(1).max(10_000).optional(),
   }),
@@ -61,7 +61,7 @@ const printedPieceSchema = z.object({
   name: z.string(),
   jobTitle: z.string(),
   company: z.string(),
-  /** Parts that the card now says differently. */
+  /** Parts in which the card now differs. */
   differs: z.array(z.enum(printedParts)),
 });
 export type PrintedPiece = z.output<typeof printedPieceSchema>;

@@ -32,20 +32,20 @@ export const pieceSchema = z.object({
   material: z.enum(pieceMaterials),
   state: z.enum(pieceStates),
   stateAt: instantField,
-  /** Its state before it was put on hold. */
+  /** Its state before it was set aside. */
   heldFrom: z.enum(pieceStates).nullable(),
-  /** The end of the day by which it is to be made. */
+  /** The end of its due day. */
   dueAt: instantField,
   late: z.boolean(),
-  /** Its order was refunded whole, so it is not sent. */
+  /** Its order was fully refunded, so it is not sent. */
   refunded: z.boolean(),
   /** Its card still lacks something, so it is not printed. */
   incomplete: z.boolean(),
-  /** Its company has not approved its card as it stands, so it is not printed. */
+  /** Its company has not approved the present card, so it is not printed. */
   unapproved: z.boolean(),
-  /** Its order's rest is due, and the setting lets nothing be made before, so it is not printed. */
+  /** Its order has a rest due, and a setting forbids production until then, so it is not printed. */
   unpaid: z.boolean(),
-  /** Its holder was asked to complete and approve it, and has not, so it is not printed. */
+  /** Its holder was asked to complete and approve the card and has not, so it is not printed. */
   awaited: z.boolean(),
   /** Name and company on its card. */
   firstName: z.string(),
@@ -57,16 +57,16 @@ export const pieceSchema = z.object({
 export type Piece = z.output<typeof pieceSchema>;
 
 /**
- * Filters pieces. Without `state`: all that somebody still works on, the most urgent first. Of a finished state
- * the latest come first; a search finds delivered pieces by their orders.
+ * Filters pieces. Without `state`: all pieces still in work, the most urgent first. In a finished state the latest come
+ * first; a search also finds delivered pieces, by their orders.
  */
 export const pieceFiltersSchema = z.object({
   state: z.enum(pieceStates).optional(),
-  /** `1`: only what should have been made by now. */
+  /** `1`: only pieces past their due day. */
   late: z.enum(["0", "1"]).default("0"),
-  /** `1`: of a state only what nothing keeps from its next step. */
+  /** `1`: within a state, only pieces that nothing keeps from the next step. */
   ready: z.literal("1").optional(),
-  /** `1`: only what nobody took since it left. */
+  /** `1`: only pieces that nobody received since they left. */
   missed: z.literal("1").optional(),
   offer: z.enum(offerNames).optional(),
   material: z.enum(pieceMaterials).optional(),
@@ -103,9 +103,9 @@ const pieceMoveSchema = z.object({
   id: z.string(),
   pieceId: z.string(),
   at: instantField,
-  /** A colleague by name, `buyer` or `system`. */
+  /** A colleague's name, `buyer` or `system`. */
   actor: z.string(),
-  /** Null: it was made. */
+  /** Null: the piece was created. */
   from: z.enum(pieceStates).nullable(),
   to: z.enum(pieceStates),
   why: z.string(),
@@ -114,7 +114,7 @@ export type PieceMoveEntry = z.output<typeof pieceMoveSchema>;
 
 const pieceDetailSchema = pieceSchema.extend({
   createdAt: instantField,
-  /** The piece in whose place it is made, and the one that is made in its place. */
+  /** The piece that it replaces, and the piece that replaces it. */
   replaces: z.string().nullable(),
   replacedBy: z.string().nullable(),
   ...mapDeliveryTexts(() => z.string()),
@@ -167,7 +167,7 @@ export const remakePiece = endpoint("POST", "/api/pieces/:id/remake", {
   summary: "Fait fabriquer une autre pièce à la place de celle-ci",
   body: z.object({
     kind: z.enum(["reprint", "replacement"]),
-    /** Asked for where the piece is in house, since it is set aside as defective. */
+    /** Required if the piece is in house, since it is then set aside as defective. */
     why: reasonField,
   }),
   answers: { 201: z.object({ id: z.string() }) },
@@ -177,8 +177,8 @@ export const remakePiece = endpoint("POST", "/api/pieces/:id/remake", {
 export const setPieceMaterial = endpoint("POST", "/api/pieces/:id/material", {
   access: deskStaff,
   summary: "Dit en quelle matière une pièce est faite, tant qu'elle n'est pas imprimée",
-  // `from`: what the page showed; another that a colleague said meanwhile is not replaced unseen. Left out, it is not
-  // asked.
+  // `from`: the material that the page showed; if a colleague has changed it since, the call is refused. Left out: not
+  // checked.
   body: z.object({ material: z.enum(agreedMaterials), from: z.enum(pieceMaterials).optional() }),
   answers: { 200: message },
   errors: [

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** Who answers for a program of a company; null: nobody who looks after its cards any more, or it is not known. */
+/** The person responsible for a company's program; null: a former member, or unknown. */
 export const programKeeper = z
   .object({
     email: z.string(),
-    /** Whether somebody else had made it. */
+    /** Whether they took it over from somebody else. */
     tookOver: z.boolean(),
   })
   .nullable();

@@ -18,11 +18,11 @@ const promoCodeSchema = z.object({
   /** Exclusive. */
   endsAt: instantField.nullable(),
   maxUses: z.int().nullable(),
-  /** Paid orders. */
+  /** Number of paid orders. */
   uses: z.int(),
   /** Uses held by open payment pages, for 30 minutes at most. */
   held: z.int(),
-  /** Orders that were paid too late for a use, at the price that they were asked; no part of `uses`. */
+  /** Orders paid at the reduced price that they were asked, after no use was left; not counted in `uses`. */
   overLimit: z.int(),
   /** Null: no limit. */
   remaining: z.int().nullable(),
@@ -38,7 +38,7 @@ export const listPromoCodes = endpoint("GET", "/api/promo-codes", {
 
 /** Validates a new promo code. Days are those of Africa/Dakar, both included. */
 export const newPromoCodeSchema = z.object({
-  /** Left out, the server makes one that cannot be guessed. */
+  /** Left out, the server generates one that cannot be guessed. */
   code: singleLineField(32, "Le code est obligatoire.").optional(),
   kind: z.enum(promoCodeKinds),
   value: z.int("Écrivez un nombre entier.").min(0).max(1_000_000, "Ce nombre est trop grand.").default(0),

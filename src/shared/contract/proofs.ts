@@ -18,11 +18,11 @@ const proofVersionSchema = z.object({
   /** A colleague's name. */
   sentBy: z.string(),
   note: z.string(),
-  /** Cards that it showed; of them those approved, and those with a remark, in it. */
+  /** Number of cards that it showed; of these, the approved ones and those with a remark in this version. */
   cards: z.int(),
   approved: z.int(),
   marked: z.int(),
-  /** Each of them, where they are few. */
+  /** Those cards, if they are few. */
   shown: z.array(
     z.object({
       cardRef: z.string(),
@@ -35,20 +35,20 @@ const proofVersionSchema = z.object({
 });
 export type ProofVersion = z.output<typeof proofVersionSchema>;
 
-/** The page of who answers, which approves in their name: null before a version is there to see, and for the workshop. */
+/** Link to approve in the answering person's name; null before the first version, and for the workshop. */
 const answeringPage = z.string().nullable();
 
 const proofSchema = z.object({
   link: answeringPage,
-  /** Who is written to; empty: staff send the link themselves. Null for the workshop. */
+  /** Recipient of its mails; empty: staff send the link themselves. Null for the workshop. */
   recipient: z.string().nullable(),
-  /** Cards of the order in each standing. */
+  /** Number of the order's cards in each standing. */
   standings: z.array(z.object({ standing: z.enum(proofStandings), cards: z.int() })),
-  /** The standing of each. */
+  /** The standing of each card. */
   ofCards: z.array(z.object({ cardRef: z.string(), standing: z.enum(proofStandings) })),
   /** The newest first. */
   versions: z.array(proofVersionSchema),
-  /** What is to be corrected, and what was changed since it was shown, in the order of the cards. */
+  /** Cards to correct, and cards changed since they were shown, in the order of the cards. */
   returned: z.array(
     z.object({
       cardRef: z.string(),
@@ -58,11 +58,11 @@ const proofSchema = z.object({
       answeredName: z.string(),
     }),
   ),
-  /** Cards of which a version of their own may be sent now. */
+  /** Cards for which a version of their own may be sent now. */
   sendable: z.array(z.object({ cardRef: z.string(), name: z.string() })),
-  /** What of cards that are still to be printed would be lower than `leastPrintedHeight`, in mm. */
+  /** Parts of cards still to be printed that would be lower than `leastPrintedHeight`, in mm. */
   small: z.array(z.object({ cardRef: z.string(), name: z.string(), part: z.enum(printedParts), height: z.number() })),
-  /** Whether a card is not printed before a proof of it is approved. */
+  /** Whether a card is only printed once a proof of it is approved. */
   isNeeded: z.boolean(),
 });
 export type Proof = z.output<typeof proofSchema>;
@@ -74,7 +74,7 @@ export const readProof = endpoint("GET", "/api/orders/:ref/proofs", {
 
 const sentShape = { version: z.int(), cards: z.int(), message: z.string() };
 
-/** What is said with a version, and the card that it shows alone. */
+/** The note sent with a version, and the card if the version shows only one. */
 const sentWith = z.object({ note: words.default(""), card: orderRefField.optional() });
 
 export const sendProof = endpoint("POST", "/api/orders/:ref/proofs", {
@@ -121,18 +121,18 @@ export const readProofDesign = endpoint("GET", "/api/orders/:ref/proofs/:version
   errors: ["proof.not_found", "proof.not_shown"],
 });
 
-/** Validates what the page of a proof posts beside its remarks: whichever button is pressed, all fields come with it. */
+/** Validates the proof page's form without its remarks; every button sends all fields. */
 export const proofAnswerSchema = z.object({
   version: versionField,
-  /** `changer`: notes the remark of the one card, and sends it. */
+  /** `changer`: saves the remark about the single card, and sends it. */
   decision: z.enum(["approuver", "marquer", "retirer", "envoyer", "changer"]).default("marquer"),
-  /** The card that is marked, or whose mark is taken off. */
+  /** The card that gets a mark, or loses it. */
   card: orderRefField.optional(),
-  /** Who answers; empty: the order's contact. */
+  /** The name of the person who answers; empty: the order's contact. */
   name: optionalLineField(120).default(""),
 });
 export const remarkSchema = words;
 export type ProofAnswer = z.output<typeof proofAnswerSchema> & {
-  /** What is typed of each card, by its reference; as it was shown where nothing was changed. */
+  /** The text typed for each card, by its reference; unchanged text is sent as it was shown. */
   remarks: Readonly<Record<string, string>>;
 };

@@ -16,11 +16,11 @@ export const siteOrderFieldsSchema = buildOrderFieldsSchema(offerNames.filter(is
 export const orderInputSchema = siteOrderFieldsSchema.extend({ offer: z.enum(offerNames).default("SILVER") });
 export type OrderInput = z.output<typeof orderInputSchema>;
 
-/** What an order of one card and one of several are sent with beside their body, and answered. */
+/** The headers, query and answers that orders of one card and of several have in common. */
 export const placing = {
   headers: z.object({ "idempotency-key": textField().min(8).max(128).optional() }),
-  // The price of all cards that the buyer was shown, in FCFA, and the fee of the town they chose (`null`: to be agreed); at
-  // others, no order is made. Not of the body: the same order may be sent again at a new price.
+  // The price of all cards that the buyer was shown, in FCFA, and the fee of the chosen town (`null`: to be agreed); if
+  // they differ, no order is made. Not in the body, since the same order may be resent at a new price.
   query: z.object({
     expected: z.coerce.number().pipe(expectedPriceField).optional(),
     expectedFee: z
@@ -28,8 +28,8 @@ export const placing = {
       .regex(/^(\d{1,8}|null)$/)
       .optional(),
   }),
-  // The key opens the buyer's pages, the reference the public ones. The key is only in this answer, its cookie and the
-  // buyer's mails; programs send it as `X-Order-Key`.
+  // The key opens the buyer's pages, the reference the public ones. Only this answer, its cookie and the buyer's mails
+  // contain the key; programs send it as `X-Order-Key`.
   answers: { 201: z.object({ ref: orderRefField, key: z.string() }) },
   errors: [
     "upload.invalid",
@@ -53,7 +53,7 @@ export const createOrder = endpoint("POST", "/api/commander", {
 export const paymentStates = ["none", "pending", "checking", "canceled"] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
-/** One of the cards of an order that brings several, or one for somebody else. */
+/** A card of an order with several, or with one for somebody else. */
 const publicOrderCard = z.object({
   ref: z.string(),
   offer: z.enum(offerNames),
@@ -61,9 +61,9 @@ const publicOrderCard = z.object({
   lastName: z.string(),
   jobTitle: z.string(),
   company: z.string(),
-  /** Private. */
+  /** A private URL. */
   logoUrl: z.string(),
-  /** What it still needs before it is published and made. */
+  /** Fields that it still needs before it is published and made. */
   missing: z.array(z.enum(requiredOrderFields)),
   /** Whether visitors see its page. */
   online: z.boolean(),
@@ -72,7 +72,7 @@ const publicOrderCard = z.object({
 });
 export type PublicOrderCard = z.output<typeof publicOrderCard>;
 
-/** Like lines of an order, added up. Whole FCFA. */
+/** Equal lines of an order, added up. Whole FCFA. */
 export const publicOrderLine = z.object({
   label: z.string(),
   quantity: z.int(),
@@ -92,26 +92,26 @@ const unpaidOrder = z.object({
   /** The amount that "Payer la commande" charges now; 0 if a code covers the whole price. */
   toPay: z.int().nonnegative(),
   /**
-   * The code tried last: its buyer alone reads it. `refusal`: the sentence why it counts no more; then `toPay` is the
-   * whole price.
+   * The last tried code, which only its buyer can read. `refusal`: a sentence that says why it no longer applies;
+   * `toPay` is then the whole price.
    */
   promo: z.object({ code: z.string().nullable(), refusal: z.string().nullable() }).nullable(),
-  /** The deposit that may be paid first, as staff agreed, in FCFA; left out where the order is paid whole. */
+  /** The deposit that staff agreed may be paid first, in FCFA; left out if the order is paid whole. */
   deposit: z.int().positive().optional(),
-  /** How it may be paid by bank transfer, beside the provider; left out where it is not. */
+  /** How it may be paid by bank transfer instead; left out if it may not. */
   transfer: z
     .object({
-      /** As papers say it. */
+      /** The bank account as documents show it. */
       account: z.string(),
-      /** The one that somebody said they made (whole FCFA), until its money is recorded. */
+      /** The transfer that somebody announced (whole FCFA), until its money is recorded. */
       announced: z.object({ at: instantField, amount: z.int() }).nullable(),
     })
     .optional(),
   /** Amount of the payment being verified. */
   awaited: z.int().nullable(),
   /**
-   * The payment under way: who began it (the reader, the buyer, somebody else) and the sentence about it; `doubt`:
-   * while it is verified.
+   * The payment in progress: who started it (the reader, the buyer, somebody else), and the sentence about it; `doubt`:
+   * the sentence while it is verified.
    */
   begun: z
     .object({ by: z.enum(["you", "buyer", "other"]), title: z.string(), text: z.string(), doubt: z.string() })
@@ -119,7 +119,7 @@ const unpaidOrder = z.object({
   firstName: z.string(),
   lastName: z.string(),
   createdAt: instantField,
-  /** The card that it reprints, or the first of several; null: the order makes new cards. */
+  /** The card that it reprints (the first, if several); null: the order makes new cards. */
   reprintOf: z.string().nullable(),
   /** How many cards it reprints; 0: the order makes new cards. */
   reprints: z.int(),
@@ -129,15 +129,15 @@ const unpaidOrder = z.object({
   mine: z.boolean(),
   /** Who bought it, for the buyer only. */
   buyer: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
-  /** For the buyer only; empty where the one card is their own. */
+  /** For the buyer only; empty if the only card is the buyer's own. */
   cards: z.array(publicOrderCard),
-  /** What it sells; of a paid order for the buyer only. */
+  /** What it sells; for a paid order, only for the buyer. */
   lines: z.array(publicOrderLine),
-  /** Whether the reader is the buyer and has a mailbox for mails. */
+  /** Whether the reader is the buyer and has a mailbox that gets mails. */
   writtenTo: z.boolean(),
-  /** The name on its first card, for the buyer only; left out where it is printed as it is written. */
+  /** The printed spelling of the name on its first card, for the buyer only; left out if it is the same. */
   printedName: z.string().optional(),
-  /** Printed texts beside the name; for the buyer only until the order is paid. */
+  /** Printed texts beside the name; only for the buyer until the order is paid. */
   printed: z.object({ jobTitle: z.string(), company: z.string(), logoUrl: z.string() }).nullable(),
   /** The last correction, as a sentence, for the buyer only; null without one. */
   corrected: z.string().nullable(),
@@ -147,7 +147,7 @@ const unpaidOrder = z.object({
   payment: z.enum(paymentStates),
 });
 
-/** Describes one image as pages show it: variants by width in px; AVIF is listed only once it is written. */
+/** Describes an image as pages show it: variants by width in px; AVIF is listed only once it exists. */
 export const imageSetSchema = z.object({
   width: z.int(),
   height: z.int(),
@@ -155,7 +155,7 @@ export const imageSetSchema = z.object({
 });
 export type ImageSet = z.output<typeof imageSetSchema>;
 
-/** Describes the card's display fields; a missing one is an empty text. */
+/** Describes the fields that a card shows; a missing one is empty. */
 export const cardDisplayFieldsSchema = z.object({
   ...mapCardTexts(() => z.string()),
   socialMedias: z.array(z.string()),
@@ -182,28 +182,28 @@ const paidOrder = unpaidOrder
   .extend({
     paid: z.literal(true),
     payment: z.literal("paid"),
-    /** Its first payment; the days of making and delivery count from it. */
+    /** When its first payment came in; the days of making and delivery count from it. */
     paidAt: instantField,
-    /** When the last of its price came in; null: a part of it is still to come. */
+    /** When its price was fully paid; null: a part is still due. */
     fullyPaidAt: instantField.nullable(),
-    /** `Code promo`, `Équipe`, or the name of the provider; the method (Orange Money, …) is for staff only. */
+    /** `Code promo`, `Équipe`, or the provider's name; only staff see the method (Orange Money, …). */
     paidBy: z.string(),
-    /** In FCFA, for all cards, before and after the discount; null for everybody but the buyer. */
+    /** In FCFA, for all cards, before and after the discount; null unless the reader is the buyer. */
     price: z.int().nullable(),
     discountedPrice: z.int().nullable(),
-    /** Whether a part of its price never came in: then nothing says that it is paid. */
+    /** Whether a part of its price never came in; then no text says that it is paid. */
     partly: z.boolean(),
     /** Amount due in FCFA, for the buyer only; else null. */
     rest: z.int().nullable(),
-    /** What becomes of the payment of the rest, for the buyer; left out where nothing is due. */
+    /** State of the payment of the rest, for the buyer; left out if nothing is due. */
     restPayment: z.enum(paymentStates).optional(),
-    /** What came in beyond the price and is given back, in FCFA, for the buyer; left out where nothing did. */
+    /** The amount received beyond the price, which is given back, in FCFA, for the buyer; left out if there is none. */
     excess: z.int().positive().optional(),
     /** Amount that the reader paid, in FCFA, if they are not the buyer; null if none. */
     yours: z.int().nullable(),
     /** Progress of the pieces, for the buyer only; null without pieces. */
     road: buyerTrackingSchema.nullable(),
-    /** What its print waits for, for the buyer: "en 4 jours dès …"; null: nothing, or it is printed. */
+    /** What its printing waits for, for the buyer: "en 4 jours dès …"; null: nothing, or it is printed. */
     awaits: z.string().nullable(),
     ...cardDisplayFieldsSchema.shape,
   });

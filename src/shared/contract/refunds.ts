@@ -32,7 +32,7 @@ export const undoPayment = endpoint("POST", "/api/orders/:ref/payments/:refComma
 });
 
 const aftermath = {
-  /** Further consequences of the refund: pause the card's page, withdraw pieces in house. */
+  /** Further effects of the refund: pause the card's page, withdraw pieces in house. */
   pauseCards: z.boolean().default(false),
   cancelPieces: z.boolean().default(false),
 };
@@ -51,13 +51,13 @@ export const refundPayment = endpoint("POST", "/api/orders/:ref/payments/:refCom
         .max(largestInteger, amountTooLarge),
       method: staffMethodField("Le moyen est obligatoire."),
       reference: optionalLineField(100).default(""),
-      /** The line that it gives back (`lineBalances`): page and piece are then those of its card. */
+      /** The line that it gives back (`lineBalances`); the effects then apply to that line's card. */
       lineId: textField().min(1).max(64).optional(),
       reason: givenReasonField,
       ...aftermath,
     }),
   ]),
-  // `asked`: the provider has not answered clearly; what becomes of it is looked up.
+  // `asked`: the provider has not answered clearly, and its outcome is looked up later.
   answers: { 200: message.extend({ state: z.enum(refundStates) }) },
   errors: [
     "payment.not_found",

@@ -14,8 +14,8 @@ const priceStepSchema = z.object({ from: z.number(), percent: z.number() });
 const photograph = z.object({ id: uploadIdField, alt: textField() });
 const quote = z.object({ name: textField(), jobTitle: textField(), text: textField() });
 /**
- * Whole FCFA or days, a line of text, testimonials, photographs, towns or steps of the price; what a setting must be is judged by
- * `server/config/setting-rules.ts`.
+ * Whole FCFA or days, a line of text, testimonials, photographs, towns or price steps; `server/config/setting-rules.ts`
+ * says what each setting accepts.
  */
 const settingValue = z.union(
   [
@@ -35,7 +35,7 @@ const setting = z.object({
   value: settingValue,
   /** The default from the environment or the catalogue. */
   default: settingValue,
-  /** Grows with each change; 0: never changed. */
+  /** Grows with each change; 0: unchanged. */
   version: z.int(),
   /** Whether staff set a value. */
   own: z.boolean(),

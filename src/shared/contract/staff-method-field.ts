@@ -1,7 +1,7 @@
 import { isStaffMethod, nameStaffMethod, staffPaymentMethods } from "../payment/staff-payment-methods.ts";
 import { printableField, textField } from "./fields.ts";
 
-/** Validates how money came or went, by the list's name for it. */
+/** Validates the method by which money came or went, named as in the list. */
 export function staffMethodField(required: string) {
   return printableField(
     textField()

@@ -57,14 +57,14 @@ export const markOrderPaid = endpoint("POST", "/api/orders/:ref/mark-paid", {
   body: z.object({
     method: staffMethodField("Le mode de paiement est obligatoire."),
     reference: printableField(optionalLineField(100)).default(""),
-    // The day on which the money arrived; asked of a bank transfer, with its reference.
+    // The day on which the money arrived; required for a bank transfer, together with its reference.
     arrivedOn: z.iso.date({ error: "Choisissez un jour." }).optional(),
-    // Asked for where something is waived.
+    // Required if something is waived.
     reason: reasonField,
-    // Amount received, in FCFA; by default the amount due. A lower one leaves a rest due, or a discount.
+    // Amount received, in FCFA; by default the amount due. With a lower one, a rest stays due or is waived.
     amount: z.int().min(0, "Le montant ne peut pas être négatif.").max(largestInteger, amountTooLarge).optional(),
     missing: z.enum(["due", "waived"]).default("due"),
-    // The discount that staff saw; if another is left to waive, nothing is recorded.
+    // The discount that staff saw; if another amount is left to waive, nothing is recorded.
     waived: z.int().min(0, "Le montant ne peut pas être négatif.").max(largestInteger, amountTooLarge).optional(),
   }),
   // Amount due, in FCFA.
@@ -86,12 +86,12 @@ export const resendMail = endpoint("POST", "/api/orders/:ref/resend", {
   errors: ["order.not_found", "order.not_paid", "order.already_paid", "order.no_email", "request.rate_limited"],
 });
 
-/** Records a sale by staff; an offer that staff sell themselves has the price agreed (whole FCFA). */
+/** Records a sale by staff; an offer that only staff sell has an agreed price (whole FCFA). */
 export const createStaffOrder = endpoint("POST", "/api/orders", {
   summary: "Saisit une commande pour un client et donne son lien de paiement",
-  // The usual price shown to the seller, in FCFA; if it has changed no order is made. Left out with an agreed price.
+  // The usual price shown to the seller, in FCFA; at another, no order is made. Left out with an agreed price.
   query: z.object({ expected: z.coerce.number().pipe(expectedPriceField).optional() }),
-  // The buyer and the data known so far; the rest may follow, also from the buyer.
+  // The buyer and the data known so far; staff or the buyer may add the rest later.
   body: orderCorrectionSchema.extend({
     firstName: anyOfferOrderSchema.shape.firstName,
     phoneNumber: anyOfferOrderSchema.shape.phoneNumber,

@@ -12,7 +12,7 @@ const endpoint = endpointsOf("Équipe", { access: anyStaff });
 export const minDefaultPasswordLength = 7;
 export const minPasswordLength = 12;
 
-/** A password as it is typed where it is known already. */
+/** Validates a known password as it is typed. */
 const password = textField({ error: "Le mot de passe est obligatoire." })
   .min(1, "Le mot de passe est obligatoire.")
   .max(maxPasswordLength, "Ce mot de passe est trop long.");
@@ -32,7 +32,7 @@ export const login = endpoint("POST", "/api/login", {
       mustChangePassword: z.boolean(),
       token: z.string(),
       expiresAt: instantField,
-      /** Names this browser to the account from now on; to be kept when the session ends. */
+      /** Identifies this browser to the account from now on; it is kept when the session ends. */
       device: z.string(),
     }),
   },
@@ -178,13 +178,13 @@ export const revokeSession = endpoint("DELETE", "/api/me/sessions/:id", {
   errors: ["session.not_found"],
 });
 
-/** The person's password again, before a change that it guards. */
+/** The person's password, asked again before a protected change. */
 const ownPassword = z.object({ password });
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const readTotp = endpoint("GET", "/api/me/totp", {
   summary: "Son second facteur\u00a0: actif ou non, depuis quand, et les codes de secours qui restent",
-  // `since`: null while it is not on.
+  // `since`: null while it is off.
   answers: { 200: z.object({ on: z.boolean(), since: instantField.nullable(), recoveryCodesLeft: z.number().int() }) },
 });
 

@@ -22,9 +22,9 @@ export const readSystem = endpoint("GET", "/api/system", {
       provider: z.string(),
       simulated: z.boolean(),
       lastNotice: instantField.nullable(),
-      /** Null: nothing of ours grows on this machine. */
+      /** Null: we store nothing on this machine that grows. */
       disk: room.nullable(),
-      /** The newest 5 at most; null if none is scheduled and none was made. */
+      /** The newest 5 at most; null if backups are not scheduled and none was made. */
       backups: z
         .array(
           z.object({
@@ -42,13 +42,13 @@ export const readSystem = endpoint("GET", "/api/system", {
           }),
         )
         .nullable(),
-      /** The last good one; `late`: one is made each day, and this is older than a day and two hours. */
+      /** The last good backup; `late`: backups are daily, and this one is older than a day and two hours. */
       lastBackup: z.object({ startedAt: instantField, ageMs: z.int(), late: z.boolean() }).nullable(),
-      /** Whether a backup is made each day. */
+      /** Whether backups are made daily. */
       backupsScheduled: z.boolean(),
       alerts: z.array(z.object({ name: z.string(), text: z.string(), since: instantField })),
       queues: z.array(z.object({ kind: z.string(), waiting: z.int(), running: z.int(), failed: z.int() })),
-      /** The newest, 50 at most; mails have their own desk. */
+      /** The newest, 50 at most, without mails, which have a page of their own. */
       failedJobs: z.array(z.object({ id: z.string(), kind: z.string(), error: z.string(), failedAt: instantField })),
     }),
   },

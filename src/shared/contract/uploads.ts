@@ -3,9 +3,8 @@ import { uploadKinds } from "../card/upload-kinds.ts";
 import { endpointsOf } from "./endpoint.ts";
 
 const endpoint = endpointsOf("Commande", { access: "public" });
-/** Without zod, so that pages may import it. */
 
-/** Validates an upload's id, 128 random bits in hexadecimal: it opens the image of an unpaid order. */
+/** Validates an upload's id, 128 random bits in hexadecimal; the id opens the image of an unpaid order. */
 export const uploadIdField = z.string().regex(/^[0-9a-f]{32}$/);
 
 export const createUpload = endpoint("POST", "/api/uploads", {
@@ -27,7 +26,7 @@ export const createUpload = endpoint("POST", "/api/uploads", {
 export const readUpload = endpoint("GET", "/api/uploads/:id", {
   summary: "L'adresse d'une image envoyée, à mettre dans profileUrl, coverUrl ou logoUrl",
   params: z.object({ id: uploadIdField }),
-  // `accent`: what a card with this logo or cover takes its colour from; empty for none.
+  // `accent`: the color that a card with this logo or cover takes; empty for none.
   answers: { 200: z.object({ url: z.string(), accent: z.string() }) },
   errors: ["upload.not_found"],
 });

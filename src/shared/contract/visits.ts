@@ -13,9 +13,7 @@ export const noteTap = endpoint("POST", "/api/ref/:ref/taps/:kind", {
   answers: { 204: z.undefined() },
 });
 
-/**
- * Describes visits counted over some days of Africa/Dakar, the last one being today; a visitor counts one view an hour.
- */
+/** Describes visits on some days of Africa/Dakar, the last one being today; a visitor counts as one view an hour. */
 export const visitFiguresSchema = z.object({
   days: z.array(z.object({ day: z.iso.date(), views: z.int(), saves: z.int() })),
   sources: z.array(z.object({ source: z.enum(visitSources), views: z.int() })),

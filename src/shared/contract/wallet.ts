@@ -8,7 +8,7 @@ export const makeOwnPass = endpoint("POST", "/api/ma-carte/cartes/:ref/partager/
   access: "owner",
   summary: "Prépare une de ses cartes en ligne pour Apple Wallet",
   tag: "Ma carte",
-  /** Where it is then fetched. */
+  /** The path from which the pass is then fetched. */
   answers: { 200: z.object({ path: z.string() }) },
   errors: ["order.not_found", "card.paused", "route.not_found"],
 });
@@ -21,7 +21,7 @@ export const readOwnPass = endpoint("GET", "/api/ma-carte/cartes/:ref/partager/c
   errors: ["order.not_found", "card.paused", "route.not_found", "server.busy"],
 });
 
-/** Apple's are 32 characters; ours too. */
+/** Apple's identifiers have 32 characters, and so do ours. */
 const name = textField().min(1).max(100);
 const device = { device: name, type: name };
 const passParams = z.object({ type: name, serial: name });
@@ -32,7 +32,7 @@ export const registerPassDevice = endpoint("POST", "/api/wallet/v1/devices/:devi
     "Un iPhone signale qu'il a une carte, et où le prévenir d'un changement\u00a0; il présente le secret de la carte (`Authorization: ApplePass …`)",
   params: passParams.extend(device),
   body: z.object({ pushToken: z.string().regex(/^[A-Za-z0-9]{1,200}$/) }),
-  // 200: it was known.
+  // 200: the device was already registered.
   answers: { 200: z.undefined(), 201: z.undefined() },
   errors,
 });

@@ -1,6 +1,6 @@
 import type { ErrorTable } from "./error-table.ts";
 
-/** Errors about logging in, sessions, accounts, passwords, second factors and what an owner opens. */
+/** Errors about logging in, sessions, accounts, passwords, second factors and an owner's access. */
 export const accountErrors = {
   "auth.required": { status: 401, message: "Votre session a expiré. Veuillez vous reconnecter." },
   "auth.card_link_only": {

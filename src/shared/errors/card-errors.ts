@@ -1,7 +1,7 @@
 import { brochureTooLarge } from "../card/extras/brochure.ts";
 import type { ErrorTable } from "./error-table.ts";
 
-/** Errors about cards, their versions, and the contacts that visitors leave. */
+/** Errors about cards, their versions, and leads. */
 export const cardErrors = {
   "card.paused": { status: 404, message: "Cette carte est en pause\u00a0: elle n'est pas visible pour le moment." },
   "card.changed": {

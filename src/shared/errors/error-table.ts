@@ -1,2 +1,2 @@
-/** A stable code for programs, its HTTP status and the sentence shown to the person. */
+/** Maps each stable error code, for programs, to its HTTP status and the sentence shown to people. */
 export type ErrorTable = Record<string, { status: number; message: string }>;

@@ -11,7 +11,7 @@ import { productionErrors } from "./production-errors.ts";
 import { requestErrors } from "./request-errors.ts";
 import { uploadErrors } from "./upload-errors.ts";
 
-/** Lists every error that a program can meet; the tables of `errors/` contain them by subject. */
+/** Lists every error that a program can get; the tables of `errors/` divide them by subject. */
 export const apiErrors = {
   ...requestErrors,
   ...accountErrors,
@@ -38,9 +38,9 @@ export interface ApiErrorBody {
   conflict?: EditConflictBody;
 }
 
-/** Describes the present values in place of those that an edit began with. */
+/** Describes the present values that replaced those with which an edit began. */
 export interface EditConflictBody {
   version: string;
-  /** `by`: a colleague's name, or a timeline's other actors; `at`: ISO 8601. Null: not known. */
+  /** `by`: a colleague's name, or another actor of the timeline; `at`: ISO 8601. Null: unknown. */
   fields: Record<string, { value: unknown; by: string | null; at: string | null }>;
 }

@@ -2,7 +2,7 @@ import type { ErrorTable } from "./error-table.ts";
 
 const saveAsXlsx = "ouvrez-le et enregistrez-le au format .xlsx";
 
-/** Errors about a company's list of people that is received. */
+/** Errors about an uploaded list of a company's people. */
 export const listErrors = {
   "list.too_large": {
     status: 413,

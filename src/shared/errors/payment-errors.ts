@@ -1,6 +1,6 @@
 import type { ErrorTable } from "./error-table.ts";
 
-/** Errors about payments, refunds, notices of the provider and promo codes. */
+/** Errors about payments, refunds, the provider's notices and promo codes. */
 export const paymentErrors = {
   "promo.unknown": { status: 422, message: "Ce code promo n'existe pas." },
   "promo.expired": { status: 422, message: "Ce code promo n'est plus valable." },

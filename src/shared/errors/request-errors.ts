@@ -1,6 +1,6 @@
 import type { ErrorTable } from "./error-table.ts";
 
-/** Errors about what any request can meet: its form, its size, a busy service, a database or a store that does not answer. */
+/** Errors that any request can get: about its form, its size, a busy service, or an unavailable database or store. */
 export const requestErrors = {
   "request.malformed": { status: 400, message: "La demande n'a pas pu être lue." },
   "request.invalid": { status: 422, message: "Certaines informations sont à corriger." },

@@ -1,6 +1,6 @@
 import type { ErrorTable } from "./error-table.ts";
 
-/** Errors about settings, jobs, mails, subscribers, and what a person asks about themselves. */
+/** Errors about settings, jobs, mails, subscribers, and people's requests about their own data. */
 export const staffErrors = {
   "erasure.payment_open": {
     status: 409,

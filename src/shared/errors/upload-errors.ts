@@ -1,6 +1,6 @@
 import type { ErrorTable } from "./error-table.ts";
 
-/** Errors about images that are received. */
+/** Errors about uploaded images. */
 export const uploadErrors = {
   "upload.too_large": { status: 413, message: "Cette image dépasse 5 Mo. Choisissez-en une plus légère." },
   "upload.unsupported": {

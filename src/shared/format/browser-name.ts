@@ -16,8 +16,8 @@ const systems = [
 ] as const;
 
 /**
- * Formats a user agent as a person calls the browser, such as `Chrome sur Android`; returns `undefined` for an
- * unknown one.
+ * Formats a user agent as people name the browser, such as `Chrome sur Android`; returns `undefined` for an unknown
+ * one.
  */
 export function formatBrowserName(userAgent: string): string | undefined {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1];

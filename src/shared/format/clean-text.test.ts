@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { multilineField, singleLineField } from "../contract/fields.ts";
 import { cleanLine, cleanText } from "./clean-text.ts";
 
-// Before: the first ones were kept as they came, so that no search found them; the others were refused.
+// Before: signs like the first ones were kept, so no search found the text; texts with the others were refused.
 test.each([
   ["A\u200bwa Ndi\u00adaye", "Awa Ndiaye"],
   ["Awa\u202e eyaidN", "Awa eyaidN"],
@@ -44,13 +44,13 @@ test.each([
   expect(cleanLine(text)).toBe(text);
 });
 
-test("a text of nothing that is seen is empty, so a name of it is missing", () => {
+test("a text of invisible characters is empty, so it fails as a missing name", () => {
   const name = singleLineField(60, "Le nom est obligatoire.");
   for (const nothing of ["\u200b", "\u3164", "\u2800\u202e", "\ufe0f", "\u00ad\t"])
     expect(name.safeParse(nothing).error?.issues[0]?.message).toBe("Le nom est obligatoire.");
 });
 
-test("what stays of control characters is refused, and named", () => {
+test("remaining control characters are refused by name", () => {
   const message = (text: string) => singleLineField(60).safeParse(text).error?.issues[0]?.message;
   expect(message("A\u0000B")).toBe("Ce texte contient un caractère que rien n'affiche (U+0000)\u00a0: effacez-le.");
   expect(message("A\u0007B")).toBe("Ce texte contient un caractère que rien n'affiche (U+0007)\u00a0: effacez-le.");

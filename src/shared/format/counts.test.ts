@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { agreeWord, formatCount } from "./counts.ts";
 
-test("none and one are singular in French, two and more plural", () => {
+test("zero and one take the singular in French, two and more the plural", () => {
   expect([0, 1, 2, 1_200].map((count) => formatCount(count, "carte"))).toEqual([
     "0 carte",
     "1 carte",

@@ -1,10 +1,7 @@
-/**
- * Counts the ms of a day. Days are those of Africa/Dakar, which keeps UTC all year; instants are ms since 1970
- * UTC.
- */
+/** The ms of a day. Days are in Africa/Dakar, which keeps UTC all year; instants are ms since 1970 UTC. */
 export const dayMs = 24 * 3_600_000;
 
-/** Parses a day such as `2026-01-31` into the instant of the midnight at which it begins. */
+/** Parses a day such as `2026-01-31` into the instant of its first midnight. */
 export function parseIsoDay(day: string): number {
   return Date.parse(`${day}T00:00:00Z`);
 }
@@ -16,7 +13,7 @@ export function formatIsoDay(instant: number): string {
 
 const day = new Intl.DateTimeFormat("fr-FR", { timeZone: "Africa/Dakar", dateStyle: "long" });
 
-/** Formats the day of an instant as people say it: "2 décembre 2026", "1er décembre 2026"; day and month stay on one line. */
+/** Formats an instant's day: "2 décembre 2026", "1er décembre 2026"; day and month never wrap. */
 export function formatFrenchDay(instant: number | Date): string {
   return day
     .format(instant)
@@ -26,12 +23,12 @@ export function formatFrenchDay(instant: number | Date): string {
 
 const time = new Intl.DateTimeFormat("fr-FR", { timeZone: "Africa/Dakar", timeStyle: "short" });
 
-/** Formats the day and minute of an instant: "2 décembre 2026 à 10:42". */
+/** Formats an instant's day and minute: "2 décembre 2026 à 10:42". */
 export function formatFrenchDayAndTime(instant: number | Date): string {
   return `${formatFrenchDay(instant)} à ${time.format(instant)}`;
 }
 
-/** Formats the minute of an instant: "10:42". */
+/** Formats an instant's minute: "10:42". */
 export function formatFrenchTime(instant: number | Date): string {
   return time.format(instant);
 }
@@ -48,7 +45,7 @@ interface InstantSpan {
   before: number | undefined;
 }
 
-/** Converts days in Dakar to the instants (ms) between which they lie; an end that is left out stays so. */
+/** Converts days in Dakar to the span of instants (ms) that they cover; a missing end stays missing. */
 export function parseDaySpan({ from, to }: DaySpan): InstantSpan {
   const span: InstantSpan = { from: undefined, before: undefined };
   if (from !== undefined) span.from = parseIsoDay(from);

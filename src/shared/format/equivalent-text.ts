@@ -1,4 +1,4 @@
-/** Checks whether two texts look the same to a reader, ignoring case and the number of spaces. Empty texts never do. */
+/** Checks whether two texts look the same to a reader, ignoring case and extra spaces. Empty texts never do. */
 export function isEquivalentText(one: string, other: string): boolean {
   if (one === "" || other === "") return false;
   return one.trim() !== "" && (one === other || normalizeText(one) === normalizeText(other));

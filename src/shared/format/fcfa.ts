@@ -6,7 +6,7 @@ export function formatFcfa(amount: number): string {
   return `${amount < 0 ? "−" : ""}${formatGroupedDigits(Math.abs(amount))}\u00a0FCFA`;
 }
 
-/** Formats the figure alone: `12 900`. */
+/** Formats only the figure: `12 900`. */
 export function formatGroupedDigits(amount: number): string {
   return String(amount).replace(/\B(?=(\d{3})+$)/g, "\u00a0");
 }

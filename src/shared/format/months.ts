@@ -3,13 +3,13 @@ import { formatNameWithDe } from "#shared/format/name-with-de.ts";
 const month = new Intl.DateTimeFormat("fr-FR", { timeZone: "Africa/Dakar", month: "long" });
 const monthAndYear = new Intl.DateTimeFormat("fr-FR", { timeZone: "Africa/Dakar", month: "long", year: "numeric" });
 
-/** Returns the first instant of an instant's month in Africa/Dakar, or of the month `back` months earlier. */
+/** Returns the first instant of the instant's month in Africa/Dakar, or of the month `back` months earlier. */
 export function getMonthStart(instant: number, back = 0): number {
   const date = new Date(instant);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - back, 1);
 }
 
-/** Formats the month of an instant as people say it: "novembre". */
+/** Formats an instant's month: "novembre". */
 export function formatMonthName(instant: number): string {
   return month.format(instant);
 }

@@ -17,11 +17,11 @@ test.each([
   expect(formatNameWithQue(name)).toBe(isElided ? `qu'${name}` : `que ${name}`);
 });
 
-/** A name that stands behind a "de" or "que" of the template's own. */
+/** A template that writes "de" or "que" before a name itself. */
 const unelided =
   /\b(?:[Dd]e|[Qq]ue) (?:<\w+[^>]*>)?\$?\{(?!paymentProviderName)[^}]*\b(?:\w*[nN]ame|owner|company|who|whose|nameOf|getPieceLabel|joinNames|month|email)\b(?! \?)/;
 
-test("no template writes the word before a name itself", () => {
+test('no template writes "de" or "que" before a name itself', () => {
   const src = join(import.meta.dirname, "../..");
   const found = readdirSync(src, { recursive: true, encoding: "utf8" })
     .filter(

@@ -1,6 +1,6 @@
 /**
- * Latin vowels, with their accents, but "y", which begins names as a consonant (Yacine), and the silent "h" of French words:
- * that of Habib or Hawa is said.
+ * Words before which "de" is elided: Latin vowels with accents, except "y", a consonant at the start of names (Yacine),
+ * and the silent "h" of French words; in Habib or Hawa the "h" is spoken.
  */
 const elided = /^([aeiouœæ]|h(e\W?[lnr]|i[lp]|o\W?[nprt]|abit|u[bi]|ya))/i;
 

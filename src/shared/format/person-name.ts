@@ -1,9 +1,9 @@
 interface Apart {
-  /** What tells a person from others of the same name beside them. */
+  /** What tells the person from namesakes in the same list. */
   apart?: string | undefined;
 }
 
-/** Formats a person's name, with what tells them from others who have it: "Moussa Diop (Comptable)". */
+/** Formats a person's name, with what tells them from namesakes: "Moussa Diop (Comptable)". */
 export function formatPersonName({
   firstName,
   lastName,
@@ -12,7 +12,7 @@ export function formatPersonName({
   return formatNameApart(`${firstName} ${lastName}`.trim(), { apart });
 }
 
-/** Formats a whole name as `formatPersonName` does. */
+/** Formats an already joined name like `formatPersonName`. */
 export function formatNameApart(name: string, { apart }: Apart): string {
   return apart ? `${name} (${apart})` : name;
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { singleLineField } from "../contract/fields.ts";
 import { toPlainLetters } from "./plain-letters.ts";
 
-// Before: these names were kept as they came, and left nothing on the printed card.
+// Before: these names were stored as typed, and nothing of them was printed on the card.
 test.each([
   ["𝗔𝘄𝗮 𝗡𝗱𝗶𝗮𝘆𝗲", "Awa Ndiaye"],
   ["𝓐𝔀𝓪", "Awa"],

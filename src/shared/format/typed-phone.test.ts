@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { parsePhoneToE164 } from "#server/features/orders/phone-rules.ts";
 import { parsePhoneNumber } from "#web/kit/card-form/fields/phone-reading.ts";
 
-// Before: refused, for signs that nobody sees.
+// Before: refused because of invisible characters.
 test.each([
   "+221 (0) 77 123 45 67",
   "00221 (0)77 123 45 67",
@@ -18,12 +18,12 @@ test.each([
   "\u2068+221 77 123 45 67\u2069",
   "tel:+221771234567",
   "77\t123\u202f45\u200967",
-])("%j is read, by the form and by the server", (typed) => {
+])("%j is accepted by the form and by the server", (typed) => {
   expect(parsePhoneToE164(typed)).toBe("+221771234567");
   expect(parsePhoneNumber(typed)).toBe("+221 77 123 45 67");
 });
 
-// Before: the extension was dropped without a word.
+// Before: the extension was dropped silently.
 test.each([
   "33 869 12 34 ext 12",
   "33 869 12 34 x12",
@@ -33,7 +33,7 @@ test.each([
   "33 869 12 34 poste 12",
   "33 869 12 34 int. 4",
   "33 869 12 34 doublé 12",
-])("%s has an extension, so it is no number", (typed) => {
+])("%s has an extension, so it is refused", (typed) => {
   expect(parsePhoneToE164(typed)).toBeUndefined();
   expect(parsePhoneNumber(typed)).toBeUndefined();
 });

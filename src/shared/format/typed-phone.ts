@@ -1,8 +1,8 @@
 import { cleanLine } from "./clean-text.ts";
 
 /**
- * Prepares a telephone number as people type and paste it for its reader: without signs that are not seen, 00 as +, without
- * the (0) that is dialled at home alone. An extension, which a reader of numbers would drop, makes it no number.
+ * Prepares a typed or pasted phone number for parsing: removes invisible characters, turns 00 into +, and drops the (0)
+ * that is only dialed at home. A number with an extension, which parsers would drop, becomes empty.
  */
 export function tidyTypedPhone(text: string): string {
   const number = cleanLine(text)

@@ -1,6 +1,6 @@
-/** Limits a company's list of people, of which one file or paste brings all. */
+/** Limits a company's list of people; a list is always sent as one file or paste. */
 export const listLimits = {
-  /** Bytes of the file as received. */
+  /** Bytes of the uploaded file. */
   fileBytes: 5 * 1024 * 1024,
   people: 1000,
   columns: 100,

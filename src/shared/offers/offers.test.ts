@@ -7,7 +7,7 @@ import {
   type SecondaryContactField,
 } from "./offers.ts";
 
-/** As the specification words them (product.md §9): not read from the rules, which they must agree with. */
+/** Copied from the specification (product.md §9), not derived from the rules, which must agree with it. */
 const silver = [
   "Carte en PVC",
   "1 téléphone personnel",
@@ -38,11 +38,11 @@ const two = [
 const custom = ["Carte en PVC ou en métal", ...two.toSpliced(6, 0, "Accompagnement d'un designer")];
 const gold = ["Carte en métal", ...two];
 
-test("the offers say what they hold in the specification's words", () => {
+test("each offer's specs are in the specification's words", () => {
   expect(offerNames.map((name) => offers[name].specs)).toEqual([silver, gold, custom]);
 });
 
-test("each offer has the rules of the specification", () => {
+test("each offer has the specification's rules", () => {
   const seconds = Object.keys(primaryFieldBySecondary) as SecondaryContactField[];
   const rulesOf = offerNames.map((name) => {
     const { socialLinks, mailLinks, photosNeeded, editing, statistics } = offers[name];

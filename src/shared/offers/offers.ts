@@ -2,7 +2,7 @@ import { type CardExtraName, cardExtraNames } from "./card-extra-names.ts";
 import { agreeWord, formatCount } from "../format/counts.ts";
 import type { AgreedMaterial, PieceMaterial } from "../states-and-kinds.ts";
 
-/** Names the offers of the one catalogue and price table (product.md §9). Prices are whole FCFA. */
+/** Names the offers of the catalogue and price table (product.md §9). Prices are whole FCFA. */
 export const offerNames = ["SILVER", "GOLD", "CUSTOM"] as const;
 export type OfferName = (typeof offerNames)[number];
 
@@ -19,34 +19,34 @@ export function isSecondaryContactField(name: string): name is SecondaryContactF
   return name in primaryFieldBySecondary;
 }
 
-/** The features of an offer's card. Contract, forms, card and portal derive from it. */
+/** The features of an offer's card; the contract, forms, card and portal derive from them. */
 interface OfferRules {
   /** Number of telephones and mailboxes of each kind. */
   contacts: Record<(typeof primaryFieldBySecondary)[SecondaryContactField], 1 | 2>;
-  /** Links on the card, at most. */
+  /** Maximum number of links on the card. */
   socialLinks: number;
   /** Whether `mailto:` links are allowed. */
   mailLinks: boolean;
-  /** Whether the three images are required with the order; else the designer may get them later. */
+  /** Whether the order must have the three images; else the designer may get them later. */
   photosNeeded: boolean;
-  /** Texts printed on the piece beside its QR code; empty: the designer agrees them with the buyer. */
+  /** Texts printed on the piece beside its QR code; empty: the designer and the buyer agree on them. */
   printed: readonly (typeof printed)[number][];
-  /** A piece's first state: printing, since its buyer saw both sides before they paid, or design. */
+  /** A new piece's state: printing if the buyer saw both sides before paying, else design. */
   pieceBegins: "to_print" | "to_design";
-  /** Possible materials of a piece; with several, staff set the one agreed with the buyer. */
+  /** Possible materials of a piece; if there are several, staff set the one agreed with the buyer. */
   materials: readonly AgreedMaterial[];
   /**
-   * What the owner may change once the card is paid: everything, or everything not printed (photos once a month) and
+   * What the owner may change once the card is paid: everything, or only what is not printed (photos once a month) and
    * mistakes in printed texts.
    */
   editing: "corrections" | "all";
   /** Whether the owner sees visits by day, month and source, here and by mail; else only this month's views. */
   statistics: boolean;
-  /** Whether visitors may leave contacts for the owner, if they switch it on. */
+  /** Whether visitors can leave leads for the owner, once the owner switches it on. */
   takesContacts: boolean;
-  /** What its owner may add to the page. */
+  /** The extras that the owner may add to the page. */
   extras: readonly CardExtraName[];
-  /** Whether they may add links to any page, with titles of their own; else those that we have a name for. */
+  /** Whether the owner may add links to any page under their own titles; else only the kinds that we name. */
   freeLinks: boolean;
   /** Whether the owner may hide fields and choose the card's color and color scheme. */
   ownLook: boolean;
@@ -57,22 +57,22 @@ export interface Offer extends OfferRules {
   title: string;
   /** Whole FCFA, unless staff set another (`settings.site.prices`). */
   price: number;
-  /** A note on what the price depends on, if it is not final. */
+  /** A note on what the price depends on, if it may change. */
   priceNote?: string;
   desc: string;
-  /** Material as in "une carte en …". */
+  /** Material, to follow "une carte en …". */
   material: string;
   specs: readonly string[];
   /**
-   * How it is sold. An announced offer has a page of its own and a form beneath it, before and after staff put it on
+   * How it is sold. An announced offer has a page of its own with a form beneath it, before and after staff put it on
    * sale (`settings.site.sales`).
    */
   sale: SaleMode;
 }
 
 /**
- * Says how an offer is sold. `form`: ordered and paid on the site; `soon`: announced; `mail`: sold by staff, at
- * the price agreed.
+ * Names how an offer is sold. `form`: ordered and paid on the site; `soon`: announced; `mail`: sold by staff, at an
+ * agreed price.
  */
 export type SaleMode = "form" | "soon" | "mail";
 
@@ -160,7 +160,7 @@ export function getCataloguePrices(): OfferPrices {
   return Object.fromEntries(offerNames.map((name) => [name, offers[name].price])) as OfferPrices;
 }
 
-/** Says how each offer is sold now. */
+/** The present sale mode of each offer. */
 export type OfferSaleModes = Record<OfferName, SaleMode>;
 
 /** Returns the catalogue's sale modes, which apply until staff put an announced offer on sale. */
@@ -168,7 +168,7 @@ export function getCatalogueSaleModes(): OfferSaleModes {
   return Object.fromEntries(offerNames.map((name) => [name, offers[name].sale])) as OfferSaleModes;
 }
 
-/** Lists the offers that the catalogue announces; staff put them on sale and withdraw them. */
+/** Lists the offers that the catalogue announces; staff can put them on sale and withdraw them. */
 export function listAnnouncedOffers(): OfferName[] {
   return offerNames.filter((name) => offers[name].sale === "soon");
 }
@@ -178,12 +178,12 @@ export function isDesigned(offer: OfferName): boolean {
   return offers[offer].printed.length === 0;
 }
 
-/** Checks whether buyers order this offer on the site once it is on sale; else staff sell it. */
+/** Checks whether buyers order this offer on the site once it is on sale; else only staff sell it. */
 export function isOrderedOnSite(offer: OfferName): boolean {
   return offers[offer].sale !== "mail";
 }
 
-/** Names the offer to which the owner of a card may raise it themselves, by paying the difference. */
+/** Maps an offer to the one to which a card's owner may raise it by paying the difference. */
 const raisedOffers: Partial<Record<OfferName, OfferName>> = { SILVER: "GOLD" };
 
 /** Finds the offer to which a card can be raised now, and the difference in whole FCFA. */
@@ -201,21 +201,21 @@ export function getLowestPrice(prices: OfferPrices, sales: OfferSaleModes): numb
   return Math.min(...offerNames.filter((name) => sales[name] === "form").map((name) => prices[name]));
 }
 
-/** Bounds the cards of an order on the site; larger orders go through the support mailbox (product.md §1). */
+/** Limits the cards of an order on the site; larger orders go through the support mailbox (product.md §1). */
 export const bulkOrderThreshold = 10;
 
-/** Checks whether cards of this offer have that second telephone or mailbox. */
+/** Checks whether cards of this offer have this second phone number or mailbox. */
 export function hasSecondaryContactField(offer: OfferName, name: SecondaryContactField): boolean {
   return offers[offer].contacts[primaryFieldBySecondary[name]] === 2;
 }
 
-/** Returns the material of a new piece: the offer's only one, or `undecided` where it has several. */
+/** Returns a new piece's material: the offer's only one, or `undecided` if it has several. */
 export function getInitialMaterial(offer: OfferName): PieceMaterial {
   const [only, ...others] = offers[offer].materials;
   return only === undefined || others.length > 0 ? "undecided" : only;
 }
 
-/** Lists an offer's lines in the order of product.md §9, with its quantities. */
+/** Lists an offer's specs in the order of product.md §9, with its quantities. */
 function buildSpecs(rules: OfferRules): string[] {
   return [
     ...contactSpecs(rules),
@@ -252,7 +252,7 @@ function statisticsSpec({ statistics }: OfferRules): string[] {
   return statistics ? ["Statistiques de visites chaque mois"] : [];
 }
 
-/** What not every offer's page can have: an offer has all of it, or none. */
+/** Lists the extras that not every offer has: an offer has all of them or none. */
 function extraSpecs({ extras }: OfferRules): string[] {
   return extras.includes("services")
     ? ["Vos services et leurs prix, commandés par WhatsApp", "Votre brochure PDF, vos textes en anglais"]

@@ -9,7 +9,7 @@ import {
 
 const toSteps = (...rows: [number, number][]): PriceStep[] => rows.map(([from, percent]) => ({ from, percent }));
 
-test("steps rise in cards and in percent, each once and within the bounds; the first that does not is named", () => {
+test("finds the first step out of bounds, repeated, or not rising in cards and in percent", () => {
   expect(
     [
       toSteps(),
@@ -37,7 +37,7 @@ test("steps rise in cards and in percent, each once and within the bounds; the f
   ]);
 });
 
-test("an order takes the highest step that it reaches off each card, in whole FCFA; none below the first", () => {
+test("each card gets the discount of the highest step reached, in whole FCFA; below the first step there is none", () => {
   const steps = toSteps([3, 5], [5, 10]);
   expect([1, 2, 3, 4, 5, 10].map((cards) => computeStepDiscount(steps, cards, 12_900))).toEqual([
     0, 0, 645, 645, 1290, 1290,
@@ -48,7 +48,7 @@ test("an order takes the highest step that it reaches off each card, in whole FC
   expect(formatPriceStep({ from: 5, percent: 10 })).toBe("dès 5\u00a0cartes, 10\u00a0% de moins");
 });
 
-test("the site has the steps up to ten cards; a company's order reaches the others", () => {
+test("the site lists the steps up to ten cards; company orders can reach the others", () => {
   const steps = toSteps([5, 5], [10, 10], [11, 12], [40, 20]);
   expect(listPublicPriceSteps(steps)).toEqual(toSteps([5, 5], [10, 10]));
   expect(computeStepDiscount(steps, 40, 12_900)).toBe(2580);

@@ -1,16 +1,16 @@
 import { bulkOrderThreshold } from "./offers.ts";
 import { listLimits } from "./list-limits.ts";
 
-/** From how many cards of one order on each card costs less. */
+/** A discount on each card of an order, from a number of cards on. */
 export interface PriceStep {
-  /** Least number of cards, from 2. */
+  /** Minimum number of cards, from 2. */
   from: number;
   /** 1 to 99: percent off each card. */
   percent: number;
 }
 
 const leastCards = 2;
-/** The largest order of a company. */
+/** The maximum number of cards in a company's order. */
 const mostCards = listLimits.people;
 const highestPercent = 99;
 const isWithin = (value: number, least: number, most: number) =>
@@ -21,7 +21,7 @@ interface PriceStepFault {
   sentence: string;
 }
 
-/** Finds the first fault in a table of steps, which rise in cards and in percent; `at` counts rows from 0. */
+/** Finds the first fault in a table of steps, which must rise in cards and in percent; `at` counts rows from 0. */
 export function findPriceStepFault(steps: readonly PriceStep[]): (PriceStepFault & { at: number }) | undefined {
   for (const [at, step] of steps.entries()) {
     const fault = judgePriceStep(step, steps[at - 1]);
@@ -53,7 +53,7 @@ function judgePriceStep({ from, percent }: PriceStep, before: PriceStep | undefi
   return undefined;
 }
 
-/** Lists the steps that an order on the site can reach; beyond, they are those of companies' orders. */
+/** Lists the steps that an order on the site can reach; only companies' orders reach the others. */
 export function listPublicPriceSteps(steps: readonly PriceStep[]): PriceStep[] {
   return steps.filter(({ from }) => from <= bulkOrderThreshold);
 }
@@ -63,12 +63,12 @@ export function formatPriceStep({ from, percent }: PriceStep): string {
   return `dès ${from}\u00a0cartes, ${percent}\u00a0% de moins`;
 }
 
-/** Finds the step that an order of so many cards reaches; `undefined` when none. */
+/** Finds the step that an order of this many cards reaches; `undefined` if none. */
 export function findPriceStep(steps: readonly PriceStep[], cards: number): PriceStep | undefined {
   return steps.filter(({ from }) => from <= cards).toSorted((one, other) => other.from - one.from)[0];
 }
 
-/** Computes what an order of so many cards takes off one card's price, in whole FCFA, rounded to the nearest. */
+/** Computes one card's discount in an order of this many cards, in whole FCFA, rounded to the nearest. */
 export function computeStepDiscount(steps: readonly PriceStep[], cards: number, unitPrice: number): number {
   return Math.round((unitPrice * (findPriceStep(steps, cards)?.percent ?? 0)) / 100);
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { OrderDelivery } from "./order-delivery.ts";
 import { formatDeliveryStreet, listDeliveryPromises } from "./delivery-promise.ts";
 
-test("a town is said once, and not where none is known", () => {
+test("the town is named once, and left out if unknown", () => {
   expect(formatDeliveryStreet({ address: "Gare routière", town: "Ziguinchor" })).toBe("Gare routière, Ziguinchor");
   expect(formatDeliveryStreet({ address: "Mermoz pyrotechnie, Dakar", town: "Dakar" })).toBe(
     "Mermoz pyrotechnie, Dakar",
@@ -10,7 +10,7 @@ test("a town is said once, and not where none is known", () => {
   expect(formatDeliveryStreet({ address: "Mermoz", town: "" })).toBe("Mermoz");
 });
 
-test("each place of an order's cards is promised once, with its own days, and the order's alone where a card goes there", () => {
+test("lists each place once with its own days, and the order's own place only if a card goes there", () => {
   const usual = { productionDays: 3, deliveryDays: 2 };
   const to = (town: string, days: number | null): OrderDelivery => ({
     recipient: "",

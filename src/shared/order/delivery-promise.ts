@@ -1,17 +1,17 @@
 import type { OrderDelivery } from "./order-delivery.ts";
 import { type LeadTime, formatLeadTime } from "./lead-time.ts";
 
-/** Names the town with free delivery; its delay is a setting of its own, and no row of the table is for it. */
+/** Names the town with free delivery; its delay is a separate setting, so the table has no row for it. */
 export const freeDeliveryTown = "Dakar";
 
-/** Returns "à Dakar", or the town by its name, which may be any words; Dakar where none is known. */
+/** Returns "à Dakar" for Dakar or an unknown town, else the town's name, which may be any words. */
 export function formatDeliveryPlace(town: string): string {
   return town === "" || town === freeDeliveryTown ? `à ${freeDeliveryTown}` : town;
 }
 
 /**
- * Returns where an order is delivered, how long that takes once it is made, and within which days; as at Dakar
- * where no town is known.
+ * Returns where an order is delivered, how long that takes once it is made, and within which days; for an unknown town
+ * as for Dakar.
  */
 export function getDeliveryPromise(
   delivery: OrderDelivery | null | undefined,
@@ -24,8 +24,8 @@ export function getDeliveryPromise(
 type DeliveryPromise = ReturnType<typeof getDeliveryPromise>;
 
 /**
- * Lists where an order's cards are delivered and within which days, each promise once: the order's own place, unless
- * every card is sent elsewhere, then the others. `cards`: as its buyer reads them.
+ * Lists where an order's cards are delivered and within which days, each promise once: first the order's own place,
+ * unless every card is sent elsewhere, then the others. `cards`: as the buyer reads them.
  */
 export function listDeliveryPromises(
   { delivery, cards }: { delivery: OrderDelivery | null; cards: readonly { delivery: OrderDelivery | null }[] },
@@ -46,7 +46,7 @@ export function isDeliveredOutsideDakar({ town }: Pick<OrderDelivery, "town">): 
   return town !== "" && town !== freeDeliveryTown;
 }
 
-/** An address with its town, which it may name already. */
+/** Formats an address with its town, unless the address already names it. */
 export function formatDeliveryStreet({ address, town }: Pick<OrderDelivery, "address" | "town">): string {
   return address.includes(town) ? address : `${address}, ${town}`;
 }

@@ -1,6 +1,6 @@
 /**
- * Names the texts that say where a sale goes. They belong to its order and are for staff alone; no card and no
- * public answer has them.
+ * Names the texts that say where an order is delivered. They belong to the order and are only for staff: no card and no
+ * public answer contains them.
  */
 export const deliveryTextNames = [
   "deliveryTown",

@@ -4,27 +4,24 @@ import { formatFcfa } from "../format/fcfa.ts";
 
 export interface DeliveryTown {
   name: string;
-  /** Whole FCFA, paid to the courier; null: agreed with the buyer before the card leaves. */
+  /** Whole FCFA, paid to the courier; null: agreed with the buyer before the card is sent. */
   fee: number | null;
   /** Working days, once the card is made. */
   days: number;
 }
 
-/** Bounds the rows of the table. */
+/** Limits the rows of the table. */
 export const maxDeliveryTowns = 60;
 
-/** Describes what the delivery of an order costs and how long it takes, as shown when the town was chosen. */
+/** Describes an order's delivery fee and days, as shown when the town was chosen. */
 export interface DeliveryTerms {
-  /** Whole FCFA, paid to the courier; null: to be agreed, or no town is known. */
+  /** Whole FCFA, paid to the courier; null: to be agreed, or the town is unknown. */
   deliveryFee: number | null;
-  /** Working days, once the card is made; null: no town is known. */
+  /** Working days, once the card is made; null: the town is unknown. */
   deliveryDays: number | null;
 }
 
-/**
- * Finds the present terms for a town; returns `undefined` for one that the table lacks, and null terms without a
- * town.
- */
+/** Finds the present terms for a town; returns `undefined` for a town not in the table, and null terms for no town. */
 export function findDeliveryTerms(
   town: string | undefined,
   now: { deliveryDays: number; deliveryTowns: readonly DeliveryTown[] },
@@ -42,8 +39,8 @@ export function formatDeliveryFee(fee: number | null): string {
 }
 
 /**
- * Writes the sentence on what sending one card of an order elsewhere costs its buyer; empty where no town is known.
- * `isAgreed`: the fee is not part of the price, but what staff agreed with them.
+ * Formats the sentence that tells the buyer what it costs to send one card of an order elsewhere; empty if the town is
+ * unknown. `isAgreed`: staff agreed on the fee with the buyer, and it is not part of the price.
  */
 export function formatCardDeliveryFeeSentence({
   town,
@@ -56,7 +53,7 @@ export function formatCardDeliveryFeeSentence({
   return `Frais de livraison\u00a0: ${formatDeliveryFee(fee)}, ${isAgreed ? "convenus avec vous" : "réglés avec la commande"}.`;
 }
 
-/** Writes the sentence on what the buyer owes the courier; empty where no town is known. */
+/** Formats the sentence that tells the buyer the courier's fee; empty if the town is unknown. */
 export function formatDeliveryFeeSentence({ town, fee }: Pick<OrderDelivery, "town" | "fee">): string {
   if (town === "") return "";
   if (fee === 0) return "Livraison gratuite.";

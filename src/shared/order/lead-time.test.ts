@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addWorkingDays, formatDeliveredInDakar, computeExpectedDates, formatLeadTime } from "./lead-time.ts";
 
-test("working days are worded, one in the singular", () => {
+test("formats working days, with one in the singular", () => {
   expect(formatLeadTime({ productionDays: 3, deliveryDays: 1 })).toEqual({
     productionTime: "3\u00a0jours ouvrés",
     deliveryTime: "1\u00a0jour ouvré",
@@ -22,11 +22,11 @@ test.each([
   ["over New Year's Day", "2026-12-31T10:00:00.000Z", 1, "2027-01-04T10:00:00.000Z"],
   ["over Independence Day, a Saturday", "2026-04-03T10:00:00.000Z", 1, "2026-04-06T10:00:00.000Z"],
   ["over the 29th of February", "2028-02-28T10:00:00.000Z", 2, "2028-03-01T10:00:00.000Z"],
-])("working days are added in Dakar's days: %s", (_case, from, days, to) => {
+])("counts working days in Dakar: %s", (_case, from, days, to) => {
   expect(new Date(addWorkingDays(Date.parse(from), days)).toISOString()).toBe(to);
 });
 
-test("a card is delivered after it is made", () => {
+test("delivery days count from the day on which the card is made", () => {
   const { made, delivered } = computeExpectedDates(Date.parse("2026-11-04T10:00:00.000Z"), {
     productionDays: 3,
     deliveryDays: 2,

@@ -1,13 +1,13 @@
 import { agreeWord } from "../format/counts.ts";
 import { dayMs } from "../format/day-and-time.ts";
 
-/** Counts the whole working days that a card takes: its production, then its delivery in Dakar. */
+/** The whole working days that a card takes: production, then delivery in Dakar. */
 export interface LeadTime {
   productionDays: number;
   deliveryDays: number;
 }
 
-/** Formats of a lead time: "3 jours ouvrés"; `leadTime` is making and delivery together. */
+/** A formatted lead time: "3 jours ouvrés"; `leadTime` is production and delivery together. */
 export interface FormattedLeadTime {
   productionTime: string;
   deliveryTime: string;
@@ -27,7 +27,7 @@ export function formatDeliveredInDakar({ leadTime }: Pick<FormattedLeadTime, "le
   return `livrée à Dakar en ${leadTime}`;
 }
 
-/** Computes by when a card is made and delivered in Dakar, as instants at the hour of the payment. */
+/** Computes when a card is made, and delivered in Dakar, at the hour of the payment. */
 export function computeExpectedDates(
   paidAt: number,
   { productionDays, deliveryDays }: LeadTime,
@@ -36,13 +36,10 @@ export function computeExpectedDates(
   return { made, delivered: addWorkingDays(made, deliveryDays) };
 }
 
-/** Public holidays of Senegal that have a date; those that follow the moon or Easter are not foreseen. */
+/** Public holidays of Senegal with a fixed date; those that follow the moon or Easter are ignored. */
 const holidays = new Set(["01-01", "04-04", "05-01", "08-15", "11-01", "12-25"]);
 
-/**
- * Adds working days to an instant and keeps its hour; the first one counted is the day after. Dakar keeps UTC all
- * year.
- */
+/** Adds working days to an instant, keeping its hour; counting starts on the next day. Dakar keeps UTC all year. */
 export function addWorkingDays(instant: number, days: number): number {
   let day = instant;
   for (let left = days; left > 0;) {

@@ -3,7 +3,7 @@ import { listMissingRequiredFields, requiredOrderFields, type RequiredOrderField
 
 const all = Object.fromEntries(requiredOrderFields.map((name) => [name, "x"])) as Record<RequiredOrderField, string>;
 
-it("names what an offer still needs, in the order of the form", () => {
+it("lists the fields that an offer still needs, in the order of the form", () => {
   expect(listMissingRequiredFields("SILVER", all)).toEqual([]);
   expect(listMissingRequiredFields("SILVER", { ...all, logoUrl: "", jobTitle: " ", profileUrl: "" })).toEqual([
     "jobTitle",

@@ -2,10 +2,7 @@ import type { OrderFieldName } from "./order-field-labels.ts";
 import { type OfferName, offers } from "../offers/offers.ts";
 import { uploadKinds } from "../card/upload-kinds.ts";
 
-/**
- * Texts without which no card is shown, printed or delivered, whatever its offer; a mailbox or a second number is
- * optional.
- */
+/** Texts that every card needs before it is shown, printed or delivered; a mailbox or a second number is optional. */
 const neededTexts = [
   "firstName",
   "lastName",
@@ -19,8 +16,7 @@ export const requiredOrderFields = [...neededTexts, ...neededImages] as const;
 export type RequiredOrderField = (typeof requiredOrderFields)[number];
 
 /**
- * Lists, in the order of the form, the fields that staff left out of an order and that its card and delivery still
- * need.
+ * Lists the fields that staff left out of an order and that its card and delivery still need, in the order of the form.
  */
 export function listMissingRequiredFields(
   offer: OfferName,

@@ -5,13 +5,13 @@ export const orderDeliverySchema = z.object({
   recipient: z.string(),
   phone: z.string(),
   address: z.string(),
-  /** Empty: nothing was said of it. */
+  /** Empty: no town was given. */
   town: z.string(),
-  /** Whole FCFA, paid to the courier, as it was shown; null: to be agreed, or no town is known. */
+  /** Whole FCFA, paid to the courier, as shown to the buyer; null: to be agreed, or the town is unknown. */
   fee: z.int().nullable(),
-  /** Working days, once the card is made, as they were shown; null: no town is known. */
+  /** Working days once the card is made, as shown to the buyer; null: the town is unknown. */
   days: z.int().nullable(),
-  /** The fee that the buyer owes the courier, as a sentence; empty for an unknown town. */
+  /** A sentence about the fee that the buyer owes the courier; empty for an unknown town. */
   terms: z.string(),
 });
 /** Describes an order's delivery terms for staff: fee and days, beside the delivery texts. */

@@ -1,6 +1,6 @@
 import { trashDays } from "./retention-days.ts";
 
-/** Names each kind of event in an order's timeline in French; rows keep the kind, so one is never renamed. */
+/** Names each kind of event in an order's timeline in French; rows store the kind, so one is never renamed. */
 export const orderEventTitles = {
   "order.created": "Commande passée",
   "order.corrected": "Carte corrigée",
@@ -96,7 +96,7 @@ export const orderEventDetailLabels = {
   document: "Papier",
   number: "Commande",
   card: "Carte",
-  /** How its owner came, where it was by their card's link: the server names it in their place. */
+  /** Who came by the card's link, if somebody did; the server shows them as the actor. */
   via: "",
 } as const;
 export type OrderEventDetail = keyof typeof orderEventDetailLabels;

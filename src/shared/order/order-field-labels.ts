@@ -11,8 +11,7 @@ export type OrderFieldName =
   | "socialMedias";
 
 /**
- * Labels each field of an order, in the form's order, for the form, its summary of errors, the timeline and the audit
- * log.
+ * Labels each field of an order, in the form's order: for the form, its error summary, the timeline and the audit log.
  */
 export const orderFieldLabels: Record<OrderFieldName, string> = {
   ...labelCardTexts(listCardTextsOfStep("vous")),

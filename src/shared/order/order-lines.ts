@@ -1,7 +1,7 @@
 import { formatCount } from "../format/counts.ts";
 import { type OfferName, offerNames, offers } from "../offers/offers.ts";
 
-/** Names on papers the delivery of a card that goes elsewhere than its order. */
+/** Labels, on documents, the delivery of a card that is sent elsewhere than its order. */
 export const cardDeliveryLabel = "Livraison à part";
 
 /** Describes what an order sells: "une carte Silver", "3 cartes Silver", "3 cartes (2 Silver et 1 Gold)". */
@@ -22,7 +22,7 @@ interface OrderLine {
   discount: number;
 }
 
-/** Adds up lines that are alike, in the order in which they first appear. */
+/** Adds up equal lines, in the order in which they first appear. */
 export function groupOrderLines<Line extends OrderLine>(lines: readonly Line[]): OrderLine[] {
   const groups = new Map<string, OrderLine>();
   for (const { label, quantity, unitPrice, discount } of lines) {

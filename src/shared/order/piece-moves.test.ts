@@ -12,7 +12,7 @@ import { pieceStates, type PieceState } from "../states-and-kinds.ts";
 const at = (state: PieceState, heldFrom: PieceState | null = null) => ({ state, heldFrom });
 const targets = (moves: readonly { to: PieceState }[]) => [...new Set(moves.map(({ to }) => to))].toSorted();
 
-test("a piece is led from its beginning to the owner, one step after the other", () => {
+test("a piece can take every step from its first state to its delivery", () => {
   const road: PieceState[] = [
     "to_design",
     "proof_sent",
@@ -31,7 +31,7 @@ test("a piece is led from its beginning to the owner, one step after the other",
   expect(offers.CUSTOM.pieceBegins).toBe("to_design");
 });
 
-test("no state is left without a way out, none leads to itself, and nobody has two moves for one step", () => {
+test("each state has a way out, none moves to itself, and nobody has two moves for one step", () => {
   for (const state of pieceStates)
     expect(
       pieceMoves.some(({ from }) => from === state),
@@ -42,7 +42,7 @@ test("no state is left without a way out, none leads to itself, and nobody has t
   expect(steps.toSorted()).toEqual([...new Set(steps)].toSorted());
 });
 
-test("what is printed cannot be skipped, and nothing is printed before its proof is approved", () => {
+test("printing cannot be skipped, and nothing is printed before its proof is approved", () => {
   expect(targets(getPossiblePieceMoves(at("to_design")))).toEqual(["canceled", "on_hold", "proof_sent"]);
   expect(targets(getPossiblePieceMoves(at("proof_sent")))).toEqual(["approved", "canceled", "on_hold", "to_design"]);
   expect(targets(getPossiblePieceMoves(at("to_print")))).toEqual([
@@ -55,7 +55,7 @@ test("what is printed cannot be skipped, and nothing is printed before its proof
   expect(targets(getPossiblePieceMoves(at("delivered")))).toEqual(["defective", "returned", "shipped"]);
 });
 
-test("out of a state beside the usual steps a piece goes back to where it was, and nowhere else", () => {
+test("a piece that was set aside can only go back to its previous state, or be canceled", () => {
   expect(targets(getPossiblePieceMoves(at("on_hold", "encoded")))).toEqual(["canceled", "encoded"]);
   expect(targets(getPossiblePieceMoves(at("defective", "checked")))).toEqual(["checked"]);
   expect(targets(getPossiblePieceMoves(at("canceled", "to_print")))).toEqual(["to_print"]);
@@ -64,7 +64,7 @@ test("out of a state beside the usual steps a piece goes back to where it was, a
   expect(getPreviousStateAfterMove(at("on_hold", "encoded"), "encoded")).toBeNull();
 });
 
-test("what goes back or aside says why; forward does not, unless staff speak for the buyer", () => {
+test("moving back or aside requires a reason; moving forward does not, unless staff answer for the buyer", () => {
   const asks = (from: PieceState, to: PieceState, who: "workshop" | "desk" | "buyer" = "workshop") =>
     getAllowedPieceMoves(at(from), who).find((move) => move.to === to)?.asksReason;
   expect(asks("to_print", "printed")).toBe(false);
@@ -74,7 +74,7 @@ test("what goes back or aside says why; forward does not, unless staff speak for
   expect(asks("printed", "defective")).toBe(true);
   expect(asks("to_print", "on_hold")).toBe(true);
   expect(asks("delivered", "shipped")).toBe(true);
-  // Without a reading of its code.
+  // Checked without reading its code.
   expect(asks("encoded", "checked")).toBe(true);
   expect(asks("proof_sent", "approved", "desk")).toBe(true);
   expect(asks("proof_sent", "approved")).toBeUndefined();
@@ -82,12 +82,12 @@ test("what goes back or aside says why; forward does not, unless staff speak for
   expect(asks("proof_sent", "to_design", "buyer")).toBe(true);
 });
 
-test("the workshop cancels nothing, and a buyer answers their proof alone", () => {
+test("the workshop cannot cancel, and a buyer can only answer their proof", () => {
   expect(pieceMoves.filter(({ to, who }) => to === "canceled" && who.includes("workshop"))).toEqual([]);
   expect(targets(pieceMoves.filter(({ who }) => who.includes("buyer")))).toEqual(["approved", "to_design", "to_print"]);
 });
 
-test("a piece is late when its day is over and it is still to be made", () => {
+test("a piece is late once its due day is over and it still has to be made", () => {
   expect(isPieceLate({ state: "printed", dueAt: 10 }, 11)).toBe(true);
   expect(isPieceLate({ state: "printed", dueAt: 10 }, 10)).toBe(false);
   expect(isPieceLate({ state: "on_hold", dueAt: 10 }, 11)).toBe(true);

@@ -1,7 +1,7 @@
 import { anyStaff, deskStaff, type StaffRole } from "../access/access.ts";
 import type { PieceState } from "../states-and-kinds.ts";
 
-/** Names who moves a piece: a member of the team, its buyer (by the page of its proof), or the service itself. */
+/** Names who moves a piece: a member of the team, its buyer (on the proof's page), or the service itself. */
 export type PieceMoveActor = StaffRole | "buyer" | "system";
 
 export interface PieceMove {
@@ -11,7 +11,7 @@ export interface PieceMove {
   asksReason: boolean;
 }
 
-/** Describes what a piece's moves depend on. `heldFrom`: its state before it was put on hold. */
+/** The part of a piece on which its moves depend. `heldFrom`: its state before it was set aside. */
 export interface MovablePiece {
   state: PieceState;
   heldFrom: PieceState | null;
@@ -20,7 +20,7 @@ export interface MovablePiece {
 const team = anyStaff.staff;
 const desk = deskStaff.staff;
 
-/** Lists the states of pieces in house: neither on their way nor at their owner's. */
+/** Lists the states of pieces in house: not yet sent, and not set aside. */
 export const inHousePieceStates = [
   "to_design",
   "proof_sent",
@@ -30,18 +30,18 @@ export const inHousePieceStates = [
   "encoded",
   "checked",
 ] as const satisfies readonly PieceState[];
-/** There is no thing yet. */
+/** No physical card exists yet. */
 const unprintedStates: readonly PieceState[] = ["to_design", "proof_sent", "approved", "to_print"];
-/** Lists the states in which somebody still works on a piece; past its day it is late, unless it is on its way. */
+/** Lists the states in which a piece is still in work; past its due day it is late, unless it is sent or returned. */
 export const openPieceStates = [
   ...inHousePieceStates,
   "shipped",
   "on_hold",
   "returned",
 ] as const satisfies readonly PieceState[];
-/** Set aside: the way back leads where the piece was. */
+/** Set aside: the piece can only go back to where it was, or be canceled. */
 const asideStates: readonly PieceState[] = ["on_hold", "defective", "canceled"];
-/** There is a thing that can turn out to be no good. */
+/** A physical card exists, which can turn out to be defective. */
 const made: readonly PieceState[] = ["printed", "encoded", "checked", "returned", "delivered"];
 
 const step = (from: PieceState, to: PieceState, who: readonly PieceMoveActor[] = team): PieceMove => ({
@@ -59,7 +59,7 @@ const withReason = (from: PieceState, to: PieceState, who: readonly PieceMoveAct
 const setAside = (from: readonly PieceState[], to: PieceState, who: readonly PieceMoveActor[] = team) =>
   from.map((one) => withReason(one, to, who));
 
-/** Lists every move that a piece can make. All other moves, and movers that a move does not name, are refused. */
+/** Lists every move that a piece can make, and who may make it. All others are refused. */
 export const pieceMoves: readonly PieceMove[] = [
   // The usual steps.
   step("to_design", "proof_sent"),
@@ -67,16 +67,16 @@ export const pieceMoves: readonly PieceMove[] = [
   step("approved", "to_print", [...team, "buyer", "system"]),
   step("to_print", "printed"),
   step("printed", "encoded"),
-  // Its code was read, or a person gives a reason to skip that.
+  // The card's code was read, or a person gives a reason for skipping that.
   withReason("encoded", "checked"),
   step("checked", "shipped"),
   step("shipped", "delivered"),
   step("returned", "checked"),
-  // The desk says how the buyer agreed; a proof is made of a piece that needed none.
+  // The desk notes how the buyer agreed; a piece that needed no proof gets one.
   withReason("proof_sent", "approved", desk),
   withReason("to_print", "to_design"),
   step("to_print", "proof_sent"),
-  // A buyer's request for a change, or an undone mistake.
+  // A change that the buyer requested, or a mistake that is undone.
   withReason("proof_sent", "to_design", [...team, "buyer"]),
   withReason("approved", "proof_sent"),
   withReason("approved", "to_design"),
@@ -91,14 +91,14 @@ export const pieceMoves: readonly PieceMove[] = [
   ...setAside(inHousePieceStates, "on_hold"),
   ...setAside(made, "defective"),
   ...setAside([...inHousePieceStates, "on_hold", "returned"], "canceled", [...desk, "system"]),
-  // And back to where it was.
+  // Back to the previous state.
   ...inHousePieceStates.map((to) => step("on_hold", to)),
   ...made.map((to) => withReason("defective", to)),
   ...[...inHousePieceStates, "returned" as const].map((to) => withReason("canceled", to, [...desk, "system"])),
 ];
 
 /**
- * Returns the moves that a piece can make now; one that was set aside goes back to its previous state or is
+ * Returns the moves that a piece can make now; a piece that was set aside can go back to its previous state or be
  * canceled.
  */
 export function getPossiblePieceMoves({ state, heldFrom }: MovablePiece): PieceMove[] {
@@ -110,31 +110,31 @@ export function getAllowedPieceMoves(piece: MovablePiece, mover: PieceMoveActor)
   return getPossiblePieceMoves(piece).filter(({ who }) => who.includes(mover));
 }
 
-/** Returns the state that a piece goes back to once it is at `to`; `null` where `to` does not set it aside. */
+/** Returns the state to which a piece can go back once it is at `to`; `null` if `to` does not set it aside. */
 export function getPreviousStateAfterMove({ state, heldFrom }: MovablePiece, to: PieceState): PieceState | null {
   return asideStates.includes(to) ? (heldFrom ?? state) : null;
 }
 
-/** Limits (ms) how long a departure can be undone; the mail to its buyer waits that long. */
+/** Limits (ms) how long a departure can be undone; the mail to the buyer waits that long. */
 export const departureUndoMs = 2 * 60_000;
 
 interface DepartedPiece {
   state: PieceState;
   /** ms since 1970 UTC. */
   stateAt: number;
-  /** Its state before the present one. */
+  /** The state before the present one. */
   from: PieceState | null;
 }
 
 /**
- * Checks whether a piece that left the workshop may return as if it had not left, without a reason. `from`: its state
+ * Checks whether a piece that left the workshop may return without a reason, as if it had not left. `from`: its state
  * before the present one.
  */
 export function canUndoDeparture({ state, stateAt, from }: DepartedPiece, now: number): boolean {
   return state === "shipped" && from === "checked" && now < stateAt + departureUndoMs;
 }
 
-/** Checks whether a piece physically exists, even if it was put on hold since. */
+/** Checks whether a piece physically exists, even if it was set aside since. */
 export function isPiecePrinted({ state, heldFrom }: MovablePiece): boolean {
   return !unprintedStates.includes(heldFrom ?? state);
 }

@@ -1,4 +1,4 @@
 export const maxPrintFileCards = 100;
 export const maxProofDesignBytes = 10 * 1024 * 1024;
-/** Bounds, in characters, what staff write to the buyer with a proof, and what they answer. */
+/** Limits, in characters, what staff write to the buyer with a proof, and what the buyer answers. */
 export const maxProofTextLength = 2000;

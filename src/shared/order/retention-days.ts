@@ -3,46 +3,46 @@
  * (reliability.md).
  */
 
-/** Keeps an unpaid order's personal data, and its payment link, for so many days. */
+/** Days for which an unpaid order's personal data and its payment link are kept. */
 export const unpaidOrderDays = 30;
-/** Keeps an unpaid order of a company, which negotiates and has its cards corrected, for so many days. */
+/** Days for which a company's unpaid order is kept: companies negotiate, and have their cards corrected. */
 export const unpaidCompanyOrderDays = 90;
-/** Keeps a deleted order in the trash, where it can be restored, for so many days. */
+/** Days for which a deleted order stays in the trash, from where it can be restored. */
 export const trashDays = 30;
-/** Lets an owner withdraw their request to remove a card for so many days. */
+/** Days within which an owner can withdraw their request to remove a card. */
 export const removalDays = 30;
-/** Keeps an uploaded image that no order uses for so many days. */
+/** Days for which an uploaded image that no order uses is kept. */
 export const unclaimedUploadDays = 7;
-/** Keeps a lead that a visitor left on a card for so many days. */
+/** Days for which a lead is kept. */
 export const leadDays = 365;
-/** Keeps counted visits for two years and a month. */
+/** Days for which counted visits are kept: two years and a month. */
 export const visitDays = 761;
-/** Keeps invoices and credit notes for so many years after the one of their issue, as the law wants of a trader's books; quotes and pro formas too, unless their order is erased before. */
+/**
+ * Years, after the year of issue, for which invoices and credit notes are kept, as the law requires of a trader's
+ * books; quotes and pro formas too, unless their order is erased before.
+ */
 export const documentYears = 10;
-/** Keeps a subscription that nobody confirmed for so many days. */
+/** Days for which a subscription that nobody confirmed is kept. */
 export const unconfirmedSubscriptionDays = 30;
-/** Keeps the proof of a subscription that ended as long as a claim can be brought. */
+/** Days for which the proof of an ended subscription is kept: as long as a claim can be brought. */
 export const endedSubscriptionDays = 3 * 365;
 export const ownerSessionDays = 30;
-/** Keeps the link by which a holder without a mailbox completes their card, and the session that it opens, for so many days. */
+/** Days for which a card's link, for a holder without a mailbox, is valid, and the session that it opens. */
 export const cardLinkDays = 30;
-/** Keeps a browser that an owner logged in with for so many days. */
+/** Days for which an owner's known browser is remembered. */
 export const ownerDeviceDays = 400;
-/** Keeps a browser that a member of staff logged in with for so many days. */
+/** Days for which a staff member's known browser is remembered. */
 export const staffDeviceDays = 90;
 /**
- * Keeps an account and a client IP that logged in together, which wrong passwords of others do not slow down, for
- * so many days.
+ * Days for which an account and a client IP that logged in together are remembered; wrong passwords of others do not
+ * slow them down.
  */
 export const knownLoginDays = 30;
-/** Keeps what was sent to a company's programs for so many days. */
+/** Days for which deliveries to a company's programs are kept. */
 export const webhookDeliveryDays = 30;
-/** Days for which a copy of the database from before a migration is kept; it contains people erased meanwhile. */
+/** Days for which a pre-migration copy of the database is kept; it contains people who were erased since. */
 export const migrationCopyDays = 30;
-/**
- * Keeps scripts and style sheets of a version that is no longer served for so many days: a page may lie open that
- * long.
- */
+/** Days for which scripts and style sheets of a replaced version are kept, since a page may stay open that long. */
 export const replacedAssetDays = 30;
-/** Limits the days within which a backup reads again each file that its destination has kept. */
+/** Days within which backups read again every file that their destination keeps. */
 export const backupRereadDays = 30;

@@ -1,4 +1,4 @@
-/** Lists the production steps that a buyer is shown; `designed` only where a designer draws the card. */
+/** Lists the production steps that a buyer sees; `designed` only if a designer draws the card. */
 export const trackingSteps = ["designed", "printed", "ready", "shipped", "delivered"] as const;
 export type TrackingStep = (typeof trackingSteps)[number];
 export const trackingStepLabels: Record<TrackingStep, string> = {

@@ -7,7 +7,7 @@ const say = (change: Partial<Omit<typeof order, "promoCode">> & { promoCode?: st
   return [formatAskedPrice(changed), formatPriceDiscount(changed)].map((text) => text.replaceAll("\u00a0", " "));
 };
 
-test("a price says what is asked, and beside it what is taken off, and why", () => {
+test("a price shows what is asked, and beside it the discount and its reason", () => {
   expect(say({})).toEqual(["12 900 FCFA", ""]);
   expect(say({ received: 0 })).toEqual(["12 900 FCFA", ""]);
   expect(say({ discount: 2_580, received: 10_320, promoCode: "X" })).toEqual([
@@ -16,6 +16,6 @@ test("a price says what is asked, and beside it what is taken off, and why", () 
   ]);
   expect(say({ discount: 12_900, received: 0, promoCode: "X" })).toEqual(["Offerte", "12 900 FCFA − 12 900, code X"]);
   expect(say({ discount: 2_900, received: 10_000 })).toEqual(["10 000 FCFA", "12 900 FCFA − 2 900, remise"]);
-  // What came in goes back: nothing is asked any more, and nothing was a gift.
+  // The received money goes back: nothing is asked any more, and nothing was a gift.
   expect(say({ discount: 12_900 })).toEqual(["0 FCFA", "12 900 FCFA − 12 900, remise"]);
 });

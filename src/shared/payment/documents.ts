@@ -1,4 +1,4 @@
-/** Lists the kinds of papers that count, in the order in which they follow each other. */
+/** Lists the kinds of accounting documents, in the order in which they follow each other. */
 export const documentKinds = ["quote", "pro_forma", "invoice", "credit_note"] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
@@ -8,7 +8,7 @@ export const documentKindLabels: Record<DocumentKind, string> = {
   invoice: "Facture",
   credit_note: "Avoir",
 };
-/** Several of a kind. */
+/** The plural of each kind. */
 export const documentKindPlurals: Record<DocumentKind, string> = {
   quote: "Devis",
   pro_forma: "Factures pro forma",
@@ -17,18 +17,18 @@ export const documentKindPlurals: Record<DocumentKind, string> = {
 };
 const seriesPrefixes: Record<DocumentKind, string> = { quote: "DV", pro_forma: "PF", invoice: "FA", credit_note: "AV" };
 
-/** By which sign a paper's total counts in the books; 0: it says what could be sold, and no book counts it. */
+/** The sign with which a document's total counts in the books; 0: it only offers a sale, and is in no book. */
 export const documentSigns = { quote: 0, pro_forma: 0, invoice: 1, credit_note: -1 } as const satisfies Record<
   DocumentKind,
   1 | -1 | 0
 >;
 
-/** A kind of papers that count in the books. */
+/** A kind of document that counts in the books. */
 export type BookedKind = {
   [Kind in DocumentKind]: (typeof documentSigns)[Kind] extends 0 ? never : Kind;
 }[DocumentKind];
 
-/** Whether a paper counts in the books. */
+/** Checks whether a document counts in the books. */
 export function isBooked<Issued extends { kind: DocumentKind }>(
   document: Issued,
 ): document is Issued & { kind: BookedKind } {
@@ -36,8 +36,8 @@ export function isBooked<Issued extends { kind: DocumentKind }>(
 }
 
 /**
- * What became of a paper: `issued` is said of a credit note and a pro forma, `due` to `cancelled` of an invoice, the others of a
- * quote. `outdated`: its order's price has changed since.
+ * Lists the states of a document: `issued` for a credit note or a pro forma, `due` to `cancelled` for an invoice, the
+ * others for a quote. `outdated`: its order's price has changed since.
  */
 export const documentStates = [
   "issued",
@@ -65,7 +65,7 @@ export const documentStateLabels: Record<DocumentState, string> = {
   outdated: "À refaire",
 };
 
-/** How long after its term an invoice is unpaid, in days. */
+/** How many days an invoice is overdue. */
 export const dueAges = ["not_due", "to_30", "to_60", "to_90", "over_90"] as const;
 export type DueAge = (typeof dueAges)[number];
 export const dueAgeLabels: Record<DueAge, string> = {
@@ -76,7 +76,7 @@ export const dueAgeLabels: Record<DueAge, string> = {
   over_90: "Plus de 90 jours",
 };
 
-/** Formats a paper's number: "FA-2026-00012". */
+/** Formats a document's number: "FA-2026-00012". */
 export function formatDocumentNumber({
   kind,
   year,
@@ -89,22 +89,22 @@ export function formatDocumentNumber({
   return `${seriesPrefixes[kind]}-${year}-${String(number).padStart(5, "0")}`;
 }
 
-/** Names the numbers of a company that a paper would not say: "NINEA ni RCCM"; empty: it says both. */
+/** Names the company numbers that are missing on a document: "NINEA ni RCCM"; empty: it has both. */
 export function nameAbsentNumbers({ ninea, rccm }: { ninea: string; rccm: string }): string {
   return [...(ninea.trim() ? [] : ["NINEA"]), ...(rccm.trim() ? [] : ["RCCM"])].join(" ni ");
 }
 
-/** A paper as it was issued, in the words that it shows. Amounts are whole FCFA; lines that are not known are left out. */
+/** An issued document in the words that it shows. Amounts are whole FCFA; unknown lines are left out. */
 export interface DocumentContent {
   kind: DocumentKind;
   number: string;
   /** "26 novembre 2026", in Dakar. */
   issuedOn: string;
   place: string;
-  /** Of a quote: its last day, "26 décembre 2026". */
+  /** For a quote: its last day, "26 décembre 2026". */
   validUntil?: string;
   orderNumber: string;
-  /** Of a credit note, of an invoice that completes another, and of a quote that replaces another. */
+  /** The document that a credit note lowers, an invoice completes, or a quote replaces. */
   about?: { number: string; issuedOn: string };
   seller: readonly string[];
   buyer: readonly string[];
@@ -117,16 +117,16 @@ export interface DocumentContent {
   /** `rate`: in percent, "18". Null: `exemption` says why. */
   vat: { rate: string; net: number; amount: number } | null;
   exemption: string;
-  /** What had come in when it was issued, oldest first. */
+  /** Payments received before it was issued, oldest first. */
   payments: readonly { label: string; on: string; method: string; amount: number }[];
-  /** What was due when it was issued. */
+  /** Amount due when it was issued. */
   rest: number;
-  /** A sentence each. */
+  /** One sentence each. */
   terms: readonly string[];
   supportEmail: string;
 }
 
-/** Lists what is to be read of a paper's VAT: its net sum and its amount, or the sentence of exemption. */
+/** Lists a document's VAT lines: the net total and the VAT; empty without VAT. */
 export function listVatLines({ vat }: Pick<DocumentContent, "vat">): { label: string; amount: number }[] {
   if (!vat) return [];
   return [
@@ -142,7 +142,7 @@ const totalBeginnings: Record<DocumentKind, string> = {
   credit_note: "Arrêté le présent avoir",
 };
 
-/** Says the total in words: "Arrêtée la présente facture à la somme de douze mille neuf cents francs CFA." */
+/** Formats the total in words: "Arrêtée la présente facture à la somme de douze mille neuf cents francs CFA." */
 export function formatTotalSentence({ kind, totalInWords }: Pick<DocumentContent, "kind" | "totalInWords">): string {
   return `${totalBeginnings[kind]} à la somme de ${totalInWords}.`;
 }

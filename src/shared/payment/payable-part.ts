@@ -1,7 +1,7 @@
-/** What can be paid of an order: all of it, or the rest of one that was paid in part. */
+/** The part of an order that can be paid: all of it, or the rest of a partly paid order. */
 export type PayablePart = "whole" | "rest";
 
-/** Names what the link to an order's page is for; null: nothing is paid there any more. */
+/** Labels the link to an order's page by its purpose; null: nothing can be paid there any more. */
 export function labelOrderLink(part: PayablePart | null): string {
   if (part === null) return "Voir la commande";
   return part === "whole" ? "Payer la commande" : "Payer le reste";

@@ -7,14 +7,14 @@ interface OrderSums {
 
 interface CountedAttempt {
   amount: number;
-  /** Given back or asked to be. */
+  /** Refunded, or requested to be. */
   refunded: number;
 }
 
 /**
  * Computes what an order holds beyond its price and must give back, in whole FCFA: payments that do not count for it
- * (`second`), and what came in before a card was taken off. What was given back of a line (`refundedOfLines`) leaves the
- * excess as it is: it was part of the price.
+ * (`second`), and money received before a card was taken off. Refunds of single lines (`refundedOfLines`) do not lower
+ * the excess: they were part of the price.
  */
 export function computeExcess(
   { price, discount, received, refunded }: OrderSums,

@@ -13,13 +13,13 @@ import {
 
 const root = join(import.meta.dirname, "../../..");
 /**
- * Its protocol, which is no other provider's, its own variables, and what plays it; and the services that owners link to,
- * whichever of them we are paid by.
+ * Files that may name the provider: its protocol, which is no other provider's, its own variables, its simulator, and
+ * the payment services that owners link to, whichever provider we use.
  */
 const namesItself =
   /^src\/(server\/(adapters\/payments|simulator)\/|server\/config\/payment-settings\.ts|shared\/card\/extras\/payment-)/;
 
-/** Finds the files that name the provider themselves, tests and comments left out. */
+/** Finds other files that name the provider, without tests and comments. */
 function findOtherPlaces(files: readonly { path: string; text: string }[]): string[] {
   const named = new RegExp(`\\b${paymentProviderName}\\b`);
   return files
@@ -28,7 +28,7 @@ function findOtherPlaces(files: readonly { path: string; text: string }[]): stri
     .map(({ path }) => `${path}: take it from the payment, or from shared/payment/payment-provider.ts`);
 }
 
-test("the provider's name stands in one file", () => {
+test("only one file has the provider's name", () => {
   const files = readdirSync(join(root, "src"), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
@@ -37,7 +37,7 @@ test("the provider's name stands in one file", () => {
   expect(findOtherPlaces(files)).toEqual([]);
 });
 
-test("a copy of the name is found, and what to write instead", () => {
+test("finds a copy of the name, and says what to write instead", () => {
   const planted = [
     { path: "src/web/one.tsx", text: `/** PayTech */ <p>par ${paymentProviderName}</p>` },
     { path: "src/web/two.tsx", text: "/** PayTech, in a comment */\n// PayTech\nconst createPayTechProvider = 1;" },
@@ -47,19 +47,19 @@ test("a copy of the name is found, and what to write instead", () => {
   ]);
 });
 
-test("the sentence names every method", () => {
+test("the sentence names every payment method", () => {
   const text = paymentMethodsText.toLowerCase();
   expect(paymentMethods.filter(({ name }) => !text.includes(name.toLowerCase()))).toEqual([]);
 });
 
-test("the payer's note names the rate of PayTech's fees where it is known; where the seller bears them it names none", () => {
+test("the payer's fee note names PayTech's rate if it is known; if the seller bears the fees, it names none", () => {
   const note = (paymentRate: string) => buildPaymentFeesNote({ paymentFees: "payer", paymentRate }).paymentFeesNote;
   expect(note("")).toBe("PayTech ajoute ses frais, à votre charge\u00a0: le total est sur sa page.");
   expect(note("1,8")).toBe("PayTech ajoute ses frais de 1,8\u00a0%, à votre charge\u00a0: le total est sur sa page.");
   expect(buildPaymentFeesNote({ paymentFees: "seller", paymentRate: "2" }).paymentFeesNote).not.toContain("2");
 });
 
-test("where a sum is known, its fees are said in place of their rate", () => {
+test("for a known sum, the note names the fees instead of their rate", () => {
   const say = (paymentRate: string, paymentFees: FeeBearer = "payer") =>
     sayFeesOf(12_900, buildPaymentFeesNote({ paymentFees, paymentRate }).paymentFeesNote);
   expect(say("1,8")).toBe(

@@ -1,14 +1,13 @@
 import { formatFcfa } from "../format/fcfa.ts";
 
 /**
- * All that is said and known of the payment provider: its name, methods, their marks, fees and limits. Its protocol
- * stands in `server/adapters/payments`. A
- * payment keeps the name of the one that it began with.
+ * All facts and texts about the payment provider: its name, methods, their marks, fees and limits. Its protocol is in
+ * `server/adapters/payments`. A payment keeps the name of the provider with which it began.
  */
 export const paymentProviderName = "PayTech";
 
 /**
- * Lists its methods by their present names, each with a mark of our own, not the company's: a colour and a shape.
+ * Lists its methods by their present names, each with a mark that is our own and not the brand's: a color and a shape.
  */
 export const paymentMethods = [
   { name: "Wave", mark: "rounded-full bg-[#1dc4ff]" },
@@ -16,23 +15,23 @@ export const paymentMethods = [
   { name: "Mixx by Yas", mark: "rounded-full bg-[#ffd100]" },
   { name: "Carte bancaire", mark: "h-2! rounded-[2px] bg-silver-100" },
 ] as const;
-/** Says the methods within a sentence. A word joiner keeps "ex-Free" whole. */
+/** Names the methods within a sentence. A word joiner keeps "ex-Free" whole. */
 export const paymentMethodsText = "Wave, Orange Money, Mixx by Yas (ex-\u2060Free Money) ou carte bancaire";
 
-/** Names the provider and its methods, for pages and papers. */
+/** Names the provider and its methods, for pages and documents. */
 export const paymentMeansText = `${paymentProviderName}\u00a0: ${paymentMethodsText}`;
-/** Says by what, and where, one pays, beneath the button that leads there. */
+/** Says how and where one pays; shown below the button that leads there. */
 export const securePaymentText = `${paymentMethodsText}, sur la page sécurisée de ${paymentProviderName}.`;
 
-/** Returns the present name of a method: notifications still say "Free Money" for Mixx by Yas (payments.md). */
+/** Returns a method's present name: notices still say "Free Money" for Mixx by Yas (payments.md). */
 export function getPresentMethodName(method: string): string {
   return method === "Free Money" ? "Mixx by Yas" : method;
 }
 
-/** The provider takes only more than this, in whole FCFA (payments.md, traps). */
+/** The provider only takes more than this, in whole FCFA (payments.md, traps). */
 export const unpayableFcfa = 100;
 
-/** Lists who can bear what the provider asks for a payment; the account there must say the same. */
+/** Lists who can bear the provider's fees; our account there must have the same setting. */
 export const feeBearers = ["payer", "seller"] as const;
 export type FeeBearer = (typeof feeBearers)[number];
 
@@ -42,8 +41,8 @@ export const feeBearerLabels: Record<FeeBearer, string> = {
 };
 
 /**
- * Returns the note on payment fees, shown wherever a person reads how to pay; a page that is being built takes it
- * too. `paymentRate`: the provider's percentage as it is written, like "2" or "1,8"; empty: unknown.
+ * Returns the note on payment fees, shown wherever people read how to pay, also on pages rendered at build time.
+ * `paymentRate`: the provider's percentage as written, like "2" or "1,8"; empty: unknown.
  */
 export function buildPaymentFeesNote({ paymentFees, paymentRate }: { paymentFees: FeeBearer; paymentRate: string }): {
   paymentFeesNote: string;
@@ -56,7 +55,7 @@ export function buildPaymentFeesNote({ paymentFees, paymentRate }: { paymentFees
   return { paymentFeesNote };
 }
 
-/** Says the fees of a sum, in whole FCFA, in place of their rate, where the note has one; how it is rounded there is unknown. */
+/** Replaces the note's rate, if any, by a sum's fees in whole FCFA; how the provider rounds them is unknown. */
 export function sayFeesOf(sum: number, paymentFeesNote: string): string {
   return paymentFeesNote.replace(
     /de (\d+(?:[.,]\d+)?)\u00a0%/,

@@ -1,16 +1,16 @@
-/** Describes the receipt of an order as page, PDF and mail show it. Amounts are whole FCFA. */
+/** Describes an order's receipt, for page, PDF and mail. Amounts are whole FCFA. */
 export interface Receipt {
   /** The order's number. */
   number: string;
-  /** The day on which all of it was paid, in words; while a rest is to come, that of its deposit. */
+  /** The day on which it was fully paid, in words; while a rest is due, the day of the deposit. */
   paidOn: string;
-  /** Empty values are unknown and left out. */
+  /** Empty values are unknown, and left out. */
   seller: { name: string; address: string; legalId: string; phone: string; email: string };
   buyer: { name: string; email: string; phone: string };
   lines: readonly { label: string; quantity: number; unitPrice: number; total: number }[];
   /** Null: the whole price was paid. */
   discount: { label: string; amount: number } | null;
-  /** The payments of an order that is paid in parts, oldest first; left out of one paid at once, and in older mails. */
+  /** The payments of an order paid in parts, oldest first; left out if it was paid at once, and in older mails. */
   payments?: readonly ReceiptPayment[];
   /** Amount received. */
   amount: number;
@@ -20,11 +20,11 @@ export interface Receipt {
   method: string;
   /** Amount refunded; 0 if none. */
   refunded: number;
-  /** What of that was given back for one line of several; left out where nothing was, and in older mails. */
+  /** The part of it refunded for single lines of several; left out if there is none, and in older mails. */
   refundedLines?: readonly { label: string; amount: number }[];
 }
 
-/** One payment of several. */
+/** One of several payments. */
 export interface ReceiptPayment {
   /** "Acompte" or "Reste". */
   label: string;
@@ -36,12 +36,12 @@ export interface ReceiptPayment {
   amount: number;
 }
 
-/** Names a payment of several: "Acompte du 22 novembre 2026, Wave, par PayTech". */
+/** Names one of several payments: "Acompte du 22 novembre 2026, Wave, par PayTech". */
 export function nameReceiptPayment({ label, on, method }: ReceiptPayment): string {
   return `${label} du ${on}, ${method}`;
 }
 
-/** Lists the seller's or buyer's details, a line each. */
+/** Lists the details of the seller or buyer, one a line. */
 export function getReceiptPartyLines({ name, ...others }: Receipt["seller"] | Receipt["buyer"]): string[] {
   return [name, ...Object.values(others)].filter((line) => line !== "");
 }
@@ -49,7 +49,7 @@ export function getReceiptPartyLines({ name, ...others }: Receipt["seller"] | Re
 type ReceiptSums = Pick<Receipt, "paidOn" | "rest" | "amount">;
 
 /**
- * Formats "payée le 22 novembre 2026", once nothing is due any more; before that, the deposit received or that
+ * Formats "payée le 22 novembre 2026" once nothing is due; before that, says that a deposit was received, or that
  * payment is due on delivery.
  */
 export function formatReceiptStatus({ paidOn, rest, amount }: ReceiptSums): string {
@@ -57,7 +57,7 @@ export function formatReceiptStatus({ paidOn, rest, amount }: ReceiptSums): stri
   return amount > 0 ? `acompte reçu le ${paidOn}` : `enregistrée le ${paidOn}, à payer à la livraison`;
 }
 
-/** Describes money that came in, as its payer knows it. */
+/** Describes a received payment, as its payer knows it. */
 export interface ReceivedPayment {
   /** ms since 1970 UTC. */
   at: number;

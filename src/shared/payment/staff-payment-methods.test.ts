@@ -11,12 +11,12 @@ test.each([
   ["free money", "Mixx by Yas"],
   ["Virement", "Virement bancaire"],
   ["cheque", "Chèque"],
-])("%s is kept as %s", (said, name) => {
+])("%s is stored as %s", (said, name) => {
   expect(nameStaffMethod(said)).toBe(name);
   expect(isStaffMethod(name)).toBe(true);
 });
 
-test("what is no means of the list is refused, unless it says where its money lies", () => {
+test("an unlisted method is refused, unless it says where its money lies", () => {
   for (const said of ["Troc", "espèces et Wave", "", ", en banque", "À la banque"])
     expect(isStaffMethod(nameStaffMethod(said)), said).toBe(false);
   for (const place of ["cash", "bank", "mobile"] as const) {
@@ -28,7 +28,7 @@ test("what is no means of the list is refused, unless it says where its money li
   }
 });
 
-describe("rows are read by what they mean", () => {
+describe("a stored method is placed by its meaning", () => {
   test.each([
     ["Espèces", "cash"],
     ["Cash au bureau", "cash"],
@@ -51,7 +51,7 @@ describe("rows are read by what they mean", () => {
     expect(findMoneyPlace({ method, provider: "" })).toBe(place);
   });
 
-  test.each(["PayTech", "Kori"])("what %s moved lies with it, whatever its payer paid by", (provider) => {
+  test.each(["PayTech", "Kori"])("money moved by %s is mobile money, whatever the payer's method", (provider) => {
     for (const method of [provider, `Carte bancaire (${provider})`, `Espèces (${provider})`])
       expect(findMoneyPlace({ method, provider })).toBe("mobile");
   });

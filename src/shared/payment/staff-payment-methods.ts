@@ -1,4 +1,4 @@
-/** Lists where money lies; each is an account of the accountant's. */
+/** Lists the places where money lies; each is an account of the accountant's. */
 export const moneyPlaces = ["cash", "bank", "mobile"] as const;
 export type MoneyPlace = (typeof moneyPlaces)[number];
 export const moneyPlaceLabels: Record<MoneyPlace, string> = {
@@ -7,22 +7,22 @@ export const moneyPlaceLabels: Record<MoneyPlace, string> = {
   mobile: "en mobile money",
 };
 
-/** How a bank transfer is called; it is noted with its reference and the day on which its money arrived. */
+/** The name of a bank transfer; it is recorded with its reference and the day on which its money arrived. */
 export const bankTransfer = "Virement bancaire";
-/** How an order is called of which nothing came in yet; what did by this name was cash. */
+/** The method of an order on which nothing was received yet; money received under this name was cash. */
 export const onDelivery = "À la livraison";
 
-/** Lists how money is taken at the door. */
+/** Lists the methods by which couriers take money at the door. */
 export const doorPaymentMethods = ["Espèces", "Wave", "Orange Money", "Mixx by Yas"] as const;
 export type DoorPaymentMethod = (typeof doorPaymentMethods)[number];
 
-/** Lists the methods of money that staff note, named as payments on the site are, so that each is counted once. */
+/** Lists the methods that staff can record, named like payments on the site, so that each is counted once. */
 export const staffPaymentMethods = [...doorPaymentMethods, bankTransfer, "Chèque"] as const;
 type StaffPaymentMethod = (typeof staffPaymentMethods)[number];
 
 interface Understood {
   place: MoneyPlace;
-  /** What else it is called, folded. */
+  /** Other names of the method, folded. */
   said: readonly string[];
 }
 
@@ -36,7 +36,7 @@ const understood: Record<StaffPaymentMethod | typeof onDelivery, Understood> = {
   "À la livraison": { place: "cash", said: ["a la livraison"] },
 };
 
-/** Words of rows from before the list, each of one place. */
+/** Words in rows older than this list, by the place that they mean. */
 const wordsOf: Record<MoneyPlace, RegExp> = {
   cash: /\b(especes?|cash|liquide|caisse|comptant|main a main)\b/,
   bank: /\b(virements?|cheques?|banque|bank|rib|iban|tpe|visa|mastercard|carte bancaire)\b/,
@@ -51,32 +51,32 @@ const fold = (text: string): string =>
     .replace(/[^a-z0-9]+/g, " ")
     .trim();
 
-/** Names another method than those of the list, with the place where its money lies: "Western Union, en banque". */
+/** Names a method that is not in the list, with the place of its money: "Western Union, en banque". */
 export function nameOtherMethod(name: string, place: MoneyPlace): string {
   return `${name.trim()}, ${moneyPlaceLabels[place]}`;
 }
 
-/** Reads what `nameOtherMethod` wrote. */
+/** Parses a name that `nameOtherMethod` built. */
 export function readOtherMethod(method: string): { name: string; place: MoneyPlace } | undefined {
   const place = moneyPlaces.find((one) => method.endsWith(`, ${moneyPlaceLabels[one]}`));
   const name = place && method.slice(0, -`, ${moneyPlaceLabels[place]}`.length).trim();
   return place && name ? { name, place } : undefined;
 }
 
-/** Names a method as the list does where it is one of it by another word; else as it was said. */
+/** Returns the list's name for a method given by another name; other text is only trimmed. */
 export function nameStaffMethod(said: string): string {
   const folded = fold(said);
   return Object.entries(understood).find(([, one]) => one.said.includes(folded))?.[0] ?? said.trim();
 }
 
-/** Checks whether staff may note a method: whether one knows where its money lies. */
+/** Checks whether staff may record a method, that is, whether the place of its money is known. */
 export function isStaffMethod(name: string): boolean {
   return Object.hasOwn(understood, name) || readOtherMethod(name) !== undefined;
 }
 
 /**
- * Finds where the money of a movement lies, as the ledger names its method, and the provider that moved it;
- * `undefined`: it does not say, or says two places.
+ * Finds where a movement's money lies, by the ledger's method and by the provider that moved it; `undefined`: the
+ * method names no place, or two.
  */
 export function findMoneyPlace({ method, provider }: { method: string; provider: string }): MoneyPlace | undefined {
   if (provider !== "") return "mobile";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type AuditAction, type AuditActionDefinition, auditActions, auditGroups } from "./audit-actions.ts";
 
-test("an action without its French or its group does not compile, nor does one that is not defined", () => {
+test("an action without a French label or a group does not compile, nor does an undefined action", () => {
   // @ts-expect-error: `label` is missing
   const wordless: AuditActionDefinition = { group: "orders" };
   // @ts-expect-error: `group` is missing
@@ -12,7 +12,7 @@ test("an action without its French or its group does not compile, nor does one t
   expect({ ...wordless, ...groupless }).toEqual({ group: "orders", label: "a fait une chose" });
 });
 
-test("no group of the filter is empty", () => {
+test("each group of the filter has an action", () => {
   const used = new Set<string>(Object.values(auditActions).map(({ group }) => group));
   expect(auditGroups.filter((group) => !used.has(group))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Names the groups by which the audit log is filtered; logins have their own, since there are many of them. */
+/** Names the groups by which the audit log is filtered; logins have a group of their own, since they are many. */
 export const auditGroupLabels = {
   orders: "Commandes",
   workshop: "Atelier",
@@ -14,11 +14,11 @@ export const auditGroups = Object.keys(auditGroupLabels) as AuditGroup[];
 
 export interface AuditActionDefinition {
   group: AuditGroup;
-  /** Describes the act, after the person's name. */
+  /** Describes the action; follows the person's name. */
   label: string;
 }
 
-/** Defines each of the staff's actions that the audit log keeps; rows keep the name, so one is never renamed. */
+/** Defines each staff action that the audit log keeps; rows store the name, so one is never renamed. */
 export const auditActions = {
   login: { group: "logins", label: "s'est connecté" },
   "login.failed": { group: "logins", label: "n'a pas pu se connecter" },

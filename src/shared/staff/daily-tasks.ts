@@ -1,12 +1,12 @@
 import type { PieceState } from "../states-and-kinds.ts";
 
-/** The list that shows what a task is about: its filters count it, and make its link. */
+/** The list that a task links to; its filters also count the task's rows. */
 type TaskList =
   | { list: "orders"; status: "attention" | "transfer" | "due" | "refund" | "incomplete" | "marked" | "unproved" }
   | { list: "pieces"; state?: PieceState; late?: "1"; ready?: "1"; missed?: "1" }
   | { list: "mails"; state: "failed" };
 
-/** Lists what the dashboard counts, by who does it, problems first. */
+/** Lists the tasks that the dashboard counts, grouped by who does them, problems first. */
 export const dailyTasks = {
   desk: {
     verify: { list: "orders", status: "attention" },

@@ -6,8 +6,8 @@ export interface SupportContact {
 }
 
 /**
- * Builds the links to support, the first words of a message prefilled: `about` is "la commande SDV-…", so that
- * nobody has to copy a number.
+ * Builds the links to support with the beginning of a message: `about` is "la commande SDV-…", so that nobody has to
+ * copy a number.
  */
 export function buildSupportLinks(
   { supportEmail, phone, whatsapp }: SupportContact,

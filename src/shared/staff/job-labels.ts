@@ -1,4 +1,4 @@
-/** Names each kind of background job in French; the server's `jobs/job-kinds.ts` defines just these. */
+/** Names each kind of background job in French; the server's `jobs/job-kinds.ts` defines exactly these kinds. */
 export const jobKindLabels = {
   "mail.send": "E-mails",
   "owner.mail": "Codes de connexion demandés par les propriétaires",

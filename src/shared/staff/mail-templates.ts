@@ -1,4 +1,4 @@
-/** Names each mail in French; rows keep the name, so one is never renamed. */
+/** Names each mail in French; rows store the name, so one is never renamed. */
 export const mailTemplateLabels = {
   "order-received": "Commande reçue",
   "payment-received": "Paiement reçu",

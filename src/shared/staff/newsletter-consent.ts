@@ -1,6 +1,6 @@
 /**
- * Lists every sentence that people agreed to, by its version; the proof of consent names the version. A sentence
- * that was ever shown never changes: a new wording is a new version.
+ * Lists every consent sentence by its version, which the proof of consent names. A sentence that was ever shown never
+ * changes: new wording is a new version.
  */
 export const newsletterConsentTexts = {
   "2026-11":
@@ -9,5 +9,5 @@ export const newsletterConsentTexts = {
 
 export type NewsletterConsentVersion = keyof typeof newsletterConsentTexts;
 
-/** Names the version of the sentence that is shown at the button now. */
+/** Names the version of the sentence that is now shown at the button. */
 export const newsletterConsentVersion: NewsletterConsentVersion = "2026-11";

@@ -2,14 +2,14 @@ import { type FeeBearer, feeBearerLabels, feeBearers, paymentProviderName } from
 import { formatNameWithDe } from "../format/name-with-de.ts";
 import { listAnnouncedOffers, type OfferName, offerNames, offers, type SaleMode } from "../offers/offers.ts";
 
-/** Where a deposit is agreed: when the cards are made. */
+/** When production begins if a deposit is agreed. */
 export const productionStarts = ["deposit", "paid"] as const;
 export type ProductionStart = (typeof productionStarts)[number];
 const productionStartLabels: Record<ProductionStart, string> = {
   deposit: "Dès l'acompte",
   paid: "Une fois le reste payé",
 };
-/** Lists the values of a sale setting, in the order in which an offer takes them. */
+/** Lists the values of a sale setting, in the order in which an offer goes through them. */
 export const settableSaleModes = ["soon", "form"] as const satisfies readonly SaleMode[];
 const settableSaleModeLabels: Record<(typeof settableSaleModes)[number], string> = {
   soon: "Bientôt disponible",
@@ -34,7 +34,7 @@ export const settingGroupLabels = {
 } as const;
 export type SettingGroup = keyof typeof settingGroupLabels;
 
-/** Lists the pages of "Réglages" by the end of their address, each with its panels. */
+/** Lists the pages of "Réglages" by the last part of their path, each with its panels. */
 export const settingPages = {
   prix: { title: "Prix", groups: ["prices", "sales"] },
   livraison: { title: "Livraison", groups: ["delays", "towns"] },
@@ -47,25 +47,25 @@ export type SettingPage = keyof typeof settingPages;
 const settingGroups: readonly SettingGroup[] = Object.values(settingPages).flatMap(({ groups }) => groups);
 
 interface SettingRow {
-  /** What its value is; `server/config/setting-rules.ts` has the rule and the sentences of each type. */
+  /** The type of its value; `server/config/setting-rules.ts` has the rule and the sentences of each type. */
   type: string;
   label: string;
-  /** Its value while neither the environment nor staff set it; only what has one can be set by a variable. */
+  /** The default, while neither the environment nor staff set a value; a variable requires a default. */
   usual?: string | number;
-  /** The variable's name where it is not `SITE_` and the setting's. */
+  /** The variable's name, if it is not derived from the key (`SITE_…`). */
   variable?: string;
-  /** Whether papers say it of their seller. */
+  /** Whether documents print it about the seller. */
   printed?: true;
-  /** Whether the law wants it said (2008-08 on electronic transactions, 2008-12 on personal data). */
+  /** Whether the law requires it to be published (2008-08 on electronic transactions, 2008-12 on personal data). */
   legal?: true;
 }
 
-/** Returns the rows as they are typed, each with its group. */
+/** Returns the rows with their types, and adds the group to each. */
 function inGroup<const Rows extends Record<string, SettingRow>>(group: SettingGroup, rows: Rows): Rows {
   return Object.fromEntries(Object.entries(rows).map(([key, row]) => [key, { group, ...row }])) as unknown as Rows;
 }
 
-/** Defines what staff may change in the portal, in its order; an empty text is not said. */
+/** Defines the settings that staff may change, in the portal's order; an empty text is not shown. */
 const definitions = {
   ...inGroup("prices", {
     priceSteps: { type: "steps", label: "Prix par quantité" },
@@ -124,7 +124,7 @@ const definitions = {
   ...inGroup("papers", {
     legalForm: { type: "lineOrNothing", usual: "", printed: true, label: "Forme juridique et capital" },
     invoicePlace: { type: "lineOrNothing", usual: "", printed: true, label: "Lieu d'émission des factures" },
-    /** As it is written: "18", "18,5"; empty: no VAT, and `vatExemption` says why. */
+    /** As it is printed: "18", "18,5"; empty: no VAT, and `vatExemption` says why. */
     vatRate: {
       type: "percentOrNothing",
       usual: "",
@@ -186,13 +186,13 @@ type ValueOf<Of> = Of extends { type: "feeBearer" }
       ? number
       : string;
 
-/** What papers say of their seller. */
+/** The settings that documents print about the seller. */
 export type PrintedSettingKey = KeysWith<{ printed: true }>;
-/** Accounts of SYSCOHADA, by which the accountant's entries are written. */
+/** SYSCOHADA accounts, which the accounting entries use. */
 export type AccountSettingKey = KeysWith<{ type: "account" }>;
 export type AccountSettings = Record<AccountSettingKey, string>;
 type VariableSettingKey = KeysWith<{ usual: string | number }>;
-/** What the operator may set by variables. */
+/** The settings that the operator may set by environment variables. */
 export type OperatorSettings = { [Key in VariableSettingKey]: ValueOf<Definitions[Key]> };
 export type PriceSettingKey = `price${OfferName}`;
 export type SaleSettingKey = `sale${OfferName}`;
@@ -202,7 +202,7 @@ export const getPriceSettingKey = (offer: OfferName): PriceSettingKey => `price$
 /** Returns the key of the setting that says whether an announced offer is on sale. */
 export const getSaleSettingKey = (offer: OfferName): SaleSettingKey => `sale${offer}`;
 
-/** Defines all of them; of the sales those of announced offers. */
+/** Defines all settings; sale settings exist only for announced offers. */
 export const settingDefinitions = {
   ...Object.fromEntries(
     offerNames.map((name) => [
@@ -229,17 +229,17 @@ export const settingKeys: readonly SettingKey[] = settingGroups.flatMap((group) 
 /** Lists the settings that have a variable. */
 export const variableSettingKeys = listKeys(({ usual }) => usual !== undefined);
 
-/** Lists what the law wants said of the seller. */
+/** Lists the settings that the law requires to be published about the seller. */
 export const legalSettingKeys = listKeys(({ legal }) => legal);
 
-/** Returns the name of a setting's variable: SITE_LEGAL_ID of `legalId`. */
+/** Returns the name of a setting's variable: SITE_LEGAL_ID for `legalId`. */
 export function getSettingVariable(key: SettingKey): string {
   return settingDefinitions[key].variable ?? `SITE_${key.replace(/[A-Z]/g, "_$&").toUpperCase()}`;
 }
 
 export const isAmountSetting = (key: SettingKey): boolean => ["price", "sum"].includes(settingDefinitions[key].type);
 
-/** Returns the values of a setting that is chosen and not typed, with their labels; `undefined` for others. */
+/** Returns the values of a setting that is chosen, not typed, with their labels; `undefined` for others. */
 export function getSettingChoices(key: SettingKey): readonly { value: string; label: string }[] | undefined {
   const { type } = settingDefinitions[key];
   if (type === "productionStart")

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { describeBrochure, formatFileSize, isBrochure, toFileSize } from "./brochure.ts";
 
-test("a file's size is rounded as people say it", () => {
+test("rounds a file size as people say it", () => {
   expect([1, 999, 310_400, 999_499, 999_500, 1_240_000, 5_242_880].map(formatFileSize)).toEqual([
     "1\u00a0ko",
     "1\u00a0ko",
@@ -15,7 +15,7 @@ test("a file's size is rounded as people say it", () => {
   expect(describeBrochure({ bytes: 1_240_000, pages: 1 })).toBe("PDF, 1,2\u00a0Mo, 1 page");
 });
 
-test("a row's brochure is one that was stored, or none", () => {
+test("accepts only a stored brochure with a valid id, size and page count", () => {
   const right = { id: "0123456789abcdef".repeat(2), bytes: 1, pages: 1, at: "" };
   const wrong = [
     { ...right, id: "" },

@@ -1,16 +1,16 @@
 import { formatCount } from "../../format/counts.ts";
 import type { CardBrochure } from "./card-extras.ts";
 
-/** Bounds the bytes of a brochure, as it is received and as it is served. */
+/** Limits the bytes of a brochure, both as received and as served. */
 export const maxBrochureBytes = 5 * 1024 * 1024;
 export const maxBrochurePages = 24;
 
-/** Says that a file is larger; the form says so before it is sent. */
+/** Says that a file is too large; the form shows it before sending the file. */
 export const brochureTooLarge = "Ce PDF dépasse 5\u00a0Mo\u00a0: allégez ses images, puis envoyez-le de nouveau.";
 
 const uploadId = /^[0-9a-f]{32}$/;
 
-/** Checks whether a brochure is one that a row can have. */
+/** Checks whether a row's brochure is valid. */
 export function isBrochure({ id, bytes, pages }: CardBrochure): boolean {
   return uploadId.test(id) && Number.isSafeInteger(bytes) && bytes > 0 && Number.isSafeInteger(pages) && pages > 0;
 }
@@ -21,7 +21,7 @@ export function formatFileSize(bytes: number): string {
   return `${text.amount}\u00a0${text.isLarge ? "Mo" : "ko"}`;
 }
 
-/** Rounds a file's size as people say it: thousands of bytes, or millions with one decimal. */
+/** Rounds a file size as people say it: thousands of bytes, or millions with one decimal. */
 export function toFileSize(bytes: number, locale: string): { amount: string; isLarge: boolean } {
   const isLarge = bytes >= 999_500;
   const amount = isLarge ? Math.round(bytes / 100_000) / 10 : Math.max(1, Math.round(bytes / 1000));
@@ -33,12 +33,12 @@ export function describeBrochure({ bytes, pages }: Pick<CardBrochure, "bytes" | 
   return `PDF, ${formatFileSize(bytes)}, ${formatCount(pages, "page")}`;
 }
 
-/** Builds the path of the PDF that a card's page offers; apart from `routePaths`, which every page fetches. */
+/** Builds the path of the PDF that a card's page offers; not in `routePaths`, which every page downloads. */
 export function buildBrochurePath(ref: string): string {
   return `/vcard/${ref}/brochure.pdf`;
 }
 
-/** Returns what the page adds to a brochure's address (`?v=`), another for each file: an upload never changes. */
+/** Returns the `?v=` of a brochure's address on the page: another for each file, since an upload never changes. */
 export function getBrochureKey({ id }: Pick<CardBrochure, "id">): string {
   return id.slice(0, 8);
 }

@@ -1,29 +1,29 @@
 import { type OfferName, offers } from "../../offers/offers.ts";
 import { type CardExtraName, cardExtraNames } from "../../offers/card-extra-names.ts";
 
-/** A payment link of the owner's own; the service touches no money. */
+/** A payment link of the owner; money never passes through this service. */
 export interface PaymentLink {
   /** A name of `paymentLinkProviders`. */
   provider: string;
   url: string;
-  /** What it is for; empty: nothing is said. */
+  /** What the payment is for; empty: the page does not say. */
   label: string;
-  /** Whole FCFA; null: whoever pays chooses. */
+  /** Whole FCFA; null: the payer chooses the amount. */
   amount: number | null;
-  /** The name under which the owner gave it or last confirmed it; empty: not known, of an older row. */
+  /** The name under which the owner gave or last confirmed the link; empty in rows older than this field. */
   payee: string;
 }
 
-/** A link with a name of its own, which is not a social network. */
+/** A link with a name of its own, other than a social network. */
 export interface NamedLink {
   /** A name of `namedLinkKinds`. */
   kind: string;
-  /** The owner's words, for the kind `other` alone. */
+  /** The owner's words, only for the kind `other`. */
   title: string;
   url: string;
 }
 
-/** A PDF that visitors download: redrawn from the one that the owner sent. */
+/** A PDF that visitors download: redrawn from the file that the owner sent. */
 export interface CardBrochure {
   /** The id of its upload; empty: none. */
   id: string;
@@ -46,11 +46,11 @@ export interface ServiceLine {
 export interface CardPlace {
   /** A full plus code, in upper case; empty: none. */
   plusCode: string;
-  /** How one finds it from there, as addresses are said in Dakar: "en face de la pharmacie". */
+  /** Directions from there, as people give them in Dakar: "en face de la pharmacie". */
   landmark: string;
 }
 
-/** The owner's English words, shown in the place of the French on the English page. */
+/** The owner's English words, shown on the English page instead of the French ones. */
 interface EnglishTexts {
   jobTitle: string;
   workDescription: string;
@@ -83,14 +83,14 @@ export const cardExtraLabels: Record<CardExtraName, string> = {
   english: "En anglais",
 };
 
-/** Parses what a row or a kept version has; what is missing is empty. */
+/** Parses the extras of a row or of a saved version; missing extras are empty. */
 export function parseCardExtras(json: string): CardExtras {
   if (json === "{}") return noCardExtras;
   const extras = { ...noCardExtras, ...(JSON.parse(json) as Partial<CardExtras>) };
   return { ...extras, payments: extras.payments.map((link) => ({ ...link, payee: link.payee ?? "" })) };
 }
 
-/** Converts extras to the JSON of a row: `{}` where there is nothing, and the same text for the same extras. */
+/** Converts extras to a row's JSON: `{}` if there are none, and the same text for equal extras. */
 export function serializeCardExtras(extras: CardExtras): string {
   return JSON.stringify(Object.fromEntries(listGivenExtras(extras).map((name) => [name, extras[name]])));
 }

@@ -15,8 +15,8 @@ const links = (count: number, socialLinks = 0) => ({
   socialLinks,
 });
 
-// Seen to fail while any other list of buttons was judged by the limit.
-test("of more links than a lowered offer has, one can be taken away at a time, and none be added", () => {
+// Seen to fail while the limit applied to every changed list of buttons.
+test("an owner above a lowered offer's link limit may remove links one at a time, but add none", () => {
   expect(findCardExtraFaults(card, links(8), links(7))).toEqual({});
   expect(Object.keys(findCardExtraFaults(card, links(8), links(9)))).toEqual(["extras.namedLinks"]);
   expect(Object.keys(findCardExtraFaults(card, links(8), links(8, 1)))).toEqual(["extras.namedLinks"]);

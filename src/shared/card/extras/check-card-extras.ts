@@ -7,18 +7,18 @@ import { checkPaymentLink, maxPayments } from "./payment-links.ts";
 import { checkCardPlace } from "./place.ts";
 import { checkServiceLine, maxServices } from "./services.ts";
 
-/** Maps fields, as `extras.services.0.title`, to what is wrong with them. */
+/** Maps fields, such as `extras.services.0.title`, to what is wrong with them. */
 export type CardExtraFaults = Record<string, string>;
 
 interface ExtrasAndLinks {
   extras: CardExtras;
-  /** How many links to networks and sites the card has besides. */
+  /** How many links to networks and sites the card has besides its extras. */
   socialLinks: number;
 }
 
 /**
- * Finds what keeps a card's owner from saving their extras; empty where nothing does. What is as it was before is not
- * judged again, line by line: an offer, or a rule, may have changed since. `locked`: the fields that their company decides.
+ * Finds what keeps a card's owner from saving their extras; empty if nothing does. Unchanged lines are not checked
+ * again: an offer, or a rule, may have changed since. `locked`: the fields that the owner's company decides.
  */
 export function findCardExtraFaults(
   { offer, locked }: { offer: OfferName; locked: readonly string[] },
@@ -48,7 +48,7 @@ export function findCardExtraFaults(
   return { ...faults, ...findCompanyDecisionFaults(was, extras, locked) };
 }
 
-/** Lists the lines that were not there before, each with where it stands now. */
+/** Lists the lines that were not there before, each with its present position. */
 function listNewLines<Line>(was: readonly Line[], now: readonly Line[]): [number, Line][] {
   return [...now.entries()].filter(([, line]) => !was.some((known) => isSame(known, line)));
 }

@@ -1,12 +1,12 @@
 import type { CardExtraName } from "../../offers/card-extra-names.ts";
 import { type CardExtras, noCardExtras } from "./card-extras.ts";
 
-/** Names those that are links: where a company decides its people's links, they add none of these either. */
+/** Names the extras that are links: a person whose company decides their links may not add these either. */
 export const linkExtraNames = ["payments", "namedLinks", "brochure"] as const satisfies readonly CardExtraName[];
 
 /**
- * Leaves out the extras that would say something else than what the card's company decides: payments, buttons and the
- * brochure where it decides the links, the place where it decides the address, English words for a text that it decides.
+ * Removes the extras that would contradict what the card's company decides: payments, buttons and the brochure if it
+ * decides the links, the place if it decides the address, and the English words of each text that it decides.
  */
 export function withoutCompanyDecisions(extras: CardExtras, locked: readonly string[]): CardExtras {
   const isDecided = (name: string) => locked.includes(name);
@@ -21,7 +21,7 @@ export function withoutCompanyDecisions(extras: CardExtras, locked: readonly str
   };
 }
 
-/** Checks whether a card's holder has nothing to say of an extra, nor anything of it to take away. */
+/** Checks whether a card's holder can neither set an extra nor remove anything of it. */
 export function isDecidedExtra(name: CardExtraName, locked: readonly string[], extras: CardExtras): boolean {
   const isDecided = (field: string) => locked.includes(field);
   if (name === "place") return isDecided("workAddress");
@@ -30,7 +30,7 @@ export function isDecidedExtra(name: CardExtraName, locked: readonly string[], e
   return isLink && isDecided("socialMedias") && JSON.stringify(extras[name]) === JSON.stringify(noCardExtras[name]);
 }
 
-/** Finds, field by field, what was newly given of that; what there was may be taken away. */
+/** Finds the fields that a holder newly filled although the company decides them; they may remove what was there. */
 export function findCompanyDecisionFaults(
   before: CardExtras,
   after: CardExtras,
@@ -52,7 +52,7 @@ export function findCompanyDecisionFaults(
 }
 
 function findAddedLinks(before: CardExtras, after: CardExtras): (typeof linkExtraNames)[number][] {
-  // Whom a link pays is no part of it: confirming it adds none.
+  // The payee is left out: confirming it adds no link.
   const toLines = ({ payments, namedLinks, brochure }: CardExtras, name: (typeof linkExtraNames)[number]) => {
     const lines = { payments, namedLinks, brochure: brochure.id === "" ? [] : [brochure] };
     return lines[name].map((link) => JSON.stringify({ ...link, payee: undefined }));

@@ -22,7 +22,7 @@ const describers: { [Name in CardExtraName]: (value: CardExtras[Name]) => string
         .join(" · "),
     ),
   namedLinks: (links) => links.map((link) => [getNamedLinkTitle(link), link.url].filter(Boolean).join(" · ")),
-  // With its time: two may have as many bytes, rounded, and pages.
+  // With its time, since two brochures may have the same rounded size and number of pages.
   brochure: (brochure) =>
     brochure.id === "" ? [] : [`${describeBrochure(brochure)} · ${formatFrenchDayAndTime(new Date(brochure.at))}`],
   services: (lines) => lines.map((line) => `${line.title} · ${formatServicePrice(line)}`),
@@ -30,7 +30,7 @@ const describers: { [Name in CardExtraName]: (value: CardExtras[Name]) => string
   english: ({ jobTitle, workDescription }) => [jobTitle, workDescription].filter(Boolean),
 };
 
-/** Describes an extra for its owner and staff, a line for each of its parts; empty where there is none. */
+/** Describes an extra for its owner and staff, one line for each of its parts; empty if the card does not have it. */
 export function describeCardExtra<Name extends CardExtraName>(name: Name, value: CardExtras[Name]): string[] {
   return describers[name](value);
 }

@@ -8,12 +8,12 @@ const pay = (provider: string, url: string) => checkPaymentLink({ provider, url,
 const open = (kind: string, url: string) =>
   checkNamedLink({ kind, url, title: kind === "other" ? "Un lien" : "" }, "GOLD").url;
 
-test("there are at least sixty hostile addresses, each once", () => {
+test("there are at least sixty different hostile addresses", () => {
   expect(hostileEverywhere.length).toBeGreaterThanOrEqual(60);
   expect(new Set(hostileEverywhere).size).toBe(hostileEverywhere.length);
 });
 
-// Seen to fail for each condition of `parsePlainAddress` and `findPaymentPage` that is taken away.
+// Seen to fail for each removed condition of `parsePlainAddress` and `findPaymentPage`.
 test.each([...hostileEverywhere, ...hostileToPay])("%j is no payment link of any provider", (url) => {
   for (const provider of paymentLinkNames) expect(pay(provider, url)).toBeTruthy();
 });
@@ -22,7 +22,7 @@ test.each(hostileEverywhere)("%j is no link of any kind", (url) => {
   for (const kind of namedLinkKinds) expect(open(kind, url)).toBeTruthy();
 });
 
-test.each(hostileToReview)("%j is no page for a review", (url) => {
+test.each(hostileToReview)("%j is no Google review page", (url) => {
   expect(open("review", url)).toBeTruthy();
 });
 
@@ -40,14 +40,14 @@ test.each([
   expect(readPaymentLink(url)).toEqual({ provider, url, amount: null });
 });
 
-test("a pasted amount goes into its field, and back into the address where the provider's links take one", () => {
+test("a pasted amount fills its own field, and the built address has it again where the provider's links take one", () => {
   expect(readPaymentLink(`${wave}?amount=5000`)).toEqual({ provider: "wave", url: wave, amount: 5000 });
   expect(buildPaymentHref({ provider: "wave", url: wave, amount: 5000 })).toBe(`${wave}?amount=5000`);
   const sugu = "https://sugu.orange-sonatel.com/mp/dc3PQ0eEeSdcKQWVvcTH2Z";
   expect(buildPaymentHref({ provider: "orangeMoney", url: sugu, amount: 5000 })).toBe(sugu);
 });
 
-// What a visitor reads on a button is whom they believe to pay.
+// Visitors believe that they pay the service whose name is on the button.
 test.each([
   "Wave",
   "WAVE",
@@ -97,18 +97,18 @@ test.each([
   "w4ve.sn",
   "0range-money.sn",
   "payt3ch.sn",
-])("%s is made to look like a provider's host", (host) => {
+])("%s imitates a provider's host", (host) => {
   expect(open("booking", `https://${host}/`)).toBeTruthy();
 });
 
 test.each(["microwaves.net", "heatwave.sn", "waves.org", "wavelength.sn", "orange.sn", "4x4.sn"])(
-  "%s is a host of its own",
+  "%s does not imitate a provider's host",
   (host) => {
     expect(open("booking", `https://${host}/`)).toBeUndefined();
   },
 );
 
-test("what a payment is for names no other service than the one that is paid", () => {
+test("a payment's label names no other payment service than the link's", () => {
   const label = (url: string, provider: string, text: string) =>
     checkPaymentLink({ provider, url, label: text, amount: null }).label;
   const paydunya = "https://app.paydunya.com/checkout/invoice/rJAGC0bGkNnnfY9p2aBd";

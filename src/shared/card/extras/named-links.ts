@@ -7,7 +7,7 @@ import { listNamedPaymentServices } from "./payment-names.ts";
 
 export const maxNamedLinkTitle = 60;
 
-/** Names what a link is for; `other` has a title of its owner's. */
+/** Names what a link is for; for `other` the owner writes the title. */
 export const namedLinkKinds = ["booking", "review", "catalogue", "brochure", "other"] as const;
 export type NamedLinkKind = (typeof namedLinkKinds)[number];
 export const namedLinkLabels: Record<NamedLinkKind, string> = {
@@ -18,7 +18,7 @@ export const namedLinkLabels: Record<NamedLinkKind, string> = {
   other: "Un autre lien, avec vos mots",
 };
 
-/** The addresses under which Google shows a place and asks for a review of it. */
+/** The addresses under which Google shows a place and asks for a review. */
 const reviewPages: readonly { host: string; path: RegExp }[] = [
   { host: "g.page", path: /^\/[\w-]+(?:\/[\w-]+)*\/?$/ },
   { host: "maps.app.goo.gl", path: /^\/[\w-]+$/ },
@@ -31,7 +31,7 @@ export function listNamedLinkKinds(offer: OfferName): NamedLinkKind[] {
   return namedLinkKinds.filter((kind) => kind !== "other" || offers[offer].freeLinks);
 }
 
-/** Says what is wrong with a link; nothing where it is right. */
+/** Says what is wrong with a link; empty if it is right. */
 export function checkNamedLink(
   { kind, title, url }: NamedLink,
   offer: OfferName,
@@ -45,7 +45,7 @@ export function checkNamedLink(
   };
 }
 
-/** Whoever reads a payment service's name believes to pay by it: its pages alone may have it, under "Payer". */
+/** Refuses a payment service's name: readers believe that they pay with it, so only links under "Payer" have it. */
 function checkOwnTitle(title: string): { title?: string } {
   if (title.trim() === "") return { title: "Donnez un nom à ce bouton." };
   if (listNamedPaymentServices(title).length > 0)
@@ -66,13 +66,13 @@ function checkLinkAddress(kind: NamedLinkKind, text: string): string | undefined
   return undefined;
 }
 
-/** No value of the parameters can be another host. */
+/** Checks for a Google review page; its parameters cannot contain another host. */
 function isReviewPage({ hostname, pathname, search, hash }: URL): boolean {
   if (hash !== "" || !/^(?:\?[\w=&%-]*)?$/.test(search)) return false;
   return reviewPages.some(({ host, path }) => host === hostname && path.test(pathname));
 }
 
-/** Says that a card has more links than its offer, those to networks and sites counted; nothing where it has not. */
+/** Says that a card exceeds its offer's links, those to networks and sites included; `undefined` if it does not. */
 export function checkLinkCount(offer: OfferName, socialLinks: number, namedLinks: number): string | undefined {
   const most = offers[offer].socialLinks;
   const tooMany = namedLinks === 0 ? 0 : socialLinks + namedLinks - most;

@@ -5,22 +5,22 @@ interface Names {
   lastName: string;
 }
 
-/** Names whom a card's page says that one pays. */
+/** Formats the name of the person whom a payment link pays, as the card's page shows it. */
 export function formatPayee({ firstName, lastName }: Names): string {
   return `${firstName} ${lastName}`.normalize("NFC").replaceAll(/\s+/g, " ").trim();
 }
 
 /**
- * Checks whether a payment link was given, or confirmed, for somebody of that name: somebody else may have given the
- * card another name since, under which strangers would pay the person before.
+ * Checks whether a payment link was given, or confirmed, under that name. If the card was renamed since, strangers
+ * would pay the previous person under the new name.
  */
 export function isPaidTo({ payee }: Pick<PaymentLink, "payee">, name: string): boolean {
   return name !== "" && fold(payee) === fold(name);
 }
 
 /**
- * Says whom each payment link that an owner sends pays, once their card has the name `after`: one that is new, or that they
- * confirm, pays them; one that paid the name `before` follows when they change their name; any other pays whom it paid.
+ * Sets the payee of each payment link that an owner sends, once their card has the name `after`. A new or confirmed
+ * link pays them. A link that paid the name `before` follows their change of name. Any other link keeps its payee.
  */
 export function keepPayees(
   sent: readonly PaymentLink[],

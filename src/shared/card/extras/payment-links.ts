@@ -3,16 +3,16 @@ import { parsePlainAddress } from "../plain-address.ts";
 import type { PaymentLink } from "./card-extras.ts";
 import { listNamedPaymentServices } from "./payment-names.ts";
 
-/** Bounds the links of a card, and the characters of what one is for. */
+/** Limits a card's payment links, and the characters of a link's label. */
 export const maxPayments = 4;
 export const maxPaymentLabel = 60;
-/** Whole FCFA; no wallet of Senegal holds more. */
+/** Whole FCFA; no wallet in Senegal holds more. */
 const highestAmount = 10_000_000;
 
 export const paymentLinkNames = ["wave", "orangeMoney", "other"] as const;
 export type PaymentLinkName = (typeof paymentLinkNames)[number];
 
-/** A page where a provider lets people pay: its exact host, and what its path looks like. */
+/** A page on which a provider takes payments: its exact host, and the form of its path. */
 interface PaymentPage {
   host: string;
   path: RegExp;
@@ -21,21 +21,21 @@ interface PaymentPage {
 
 interface PaymentProvider {
   label: string;
-  /** Where an owner finds their link, for the form. */
+  /** Tells the owner where to find their link; shown in the form. */
   hint: string;
-  /** How their link begins, for what is said of a wrong one. */
+  /** How such a link begins; shown in the error about a wrong link. */
   example: string;
-  /** The parameter in which its links take an amount, in whole FCFA. */
+  /** The parameter in which the provider's links take an amount, in whole FCFA. */
   amountParameter?: string;
   pages: readonly PaymentPage[];
 }
 
-/** A path of a few words, without dots and percent signs, so that no other address fits in it. */
+/** A path of a few words, without dots or percent signs, so that it cannot contain another address. */
 const words = /^(?:\/[\w-]{1,80}){1,5}\/?$/;
 
 const others = "PayDunya, PayTech, CinetPay, InTouch ou Bictorys";
 
-/** Lists whose links are shown, by the forms that each gives out (decision 12). */
+/** Lists the providers whose links are shown, with the forms of link that each gives out (decision 12). */
 export const paymentLinkProviders: Record<PaymentLinkName, PaymentProvider> = {
   wave: {
     label: "Wave",
@@ -72,7 +72,7 @@ const pages = paymentLinkNames.flatMap((provider) =>
   paymentLinkProviders[provider].pages.map((page) => ({ ...page, provider })),
 );
 
-/** Finds whose payment page an address is; `undefined` where it is none that we know. */
+/** Finds the payment page that an address opens; `undefined` if we do not know it. */
 export function findPaymentPage(url: string): (PaymentPage & { provider: PaymentLinkName }) | undefined {
   const address = parsePlainAddress(url);
   if (
@@ -82,20 +82,20 @@ export function findPaymentPage(url: string): (PaymentPage & { provider: Payment
   )
     return undefined;
   const page = pages.find(({ host, path }) => host === address.hostname && path.test(address.pathname));
-  // Where a provider's parameters are known, an amount has a field of its own.
+  // For a provider with known parameters, the amount has a field of its own.
   return page && (page.provider === "other" || address.search === "") ? page : undefined;
 }
 
-/** What a host that is made to look like a provider's has in it, without dots and hyphens. */
+/** What a host that imitates a provider's contains, without dots and hyphens. */
 const lookAlikes =
   /paywave|wavepay|orangemoney|orangesonatel|maxit|paydunya|paytech|cinetpay|gutouch|touchpay|bictorys/;
 
-/** Checks whether a host is a provider's or is made to look like it: `pay-wave.sn`, `wave.com.example`, `w4ve.sn`. */
+/** Checks whether a host is or imitates a provider's: `pay-wave.sn`, `wave.com.example`, `w4ve.sn`. */
 export function looksLikePaymentHost(hostname: string): boolean {
   return lookAlikes.test(hostname.replaceAll(/[.-]/g, "")) || listNamedPaymentServices(hostname).length > 0;
 }
 
-/** Says what is wrong with a payment link; nothing where it is right. */
+/** Says what is wrong with a payment link; empty if it is right. */
 export function checkPaymentLink({ provider, url, label: subject, amount }: Omit<PaymentLink, "payee">): {
   provider?: string;
   url?: string;
@@ -125,14 +125,14 @@ export function checkPaymentLink({ provider, url, label: subject, amount }: Omit
   };
 }
 
-/** Reads a link as its owner pastes it: whose it is, and the amount that it has; `undefined` where it is none. */
+/** Reads a pasted link: its provider, its bare address and the amount in it; `undefined` if it is no payment link. */
 export function readPaymentLink(text: string): Pick<PaymentLink, "provider" | "url" | "amount"> | undefined {
   const [bare = "", amount] = text.split(/\?amount=(?=\d{1,8}$)/);
   const page = findPaymentPage(bare);
   return page && { provider: page.provider, url: bare, amount: amount === undefined ? null : Number(amount) };
 }
 
-/** Builds the address that a visitor opens: with the amount, where the provider's links take one. */
+/** Builds the address that a visitor opens, with the amount if the provider's links take one. */
 export function buildPaymentHref({ provider, url, amount }: Omit<PaymentLink, "payee" | "label">): string {
   const parameter = isProvider(provider) && paymentLinkProviders[provider].amountParameter;
   return parameter && amount !== null ? `${url}?${parameter}=${amount}` : url;
@@ -142,7 +142,7 @@ function isProvider(name: string): name is PaymentLinkName {
   return (paymentLinkNames as readonly string[]).includes(name);
 }
 
-/** Builds the path of the QR code of one of a card's payment links, which its page asks for by the link's address. */
+/** Builds the path of a payment link's QR code; the card's page passes the link's address. */
 export function buildPaymentQrPath(ref: string): string {
   return `/api/ref/${ref}/payer/qr.svg`;
 }

@@ -1,10 +1,10 @@
-/** Letters of other scripts, each beneath the Latin one that it looks like. */
+/** Letters of other scripts; `read` has the Latin letter that each looks like, at the same position. */
 const lent = "авекмнорстухіѕјԝѵԁαβεικνορτυχωɑıʋ";
 const read = "abekmhopctyxisjwvdabeikvoptuxwaiv";
 const latin = new Map([...lent].map((letter, at) => [letter, read.charAt(at)]));
 const figures: Readonly<Record<string, string>> = { 0: "o", 1: "i", 3: "e", 4: "a", 5: "s" };
 
-/** How a service is named, in words of Latin letters and figures. */
+/** The spellings of each service's name, in Latin letters and figures. */
 const named: Readonly<Record<string, RegExp>> = {
   Wave: /\b(?:my|pay)?wave(?:app|business|mobile|money|pay|senegal|sn|\d+)?\b/,
   "Orange Money":
@@ -17,8 +17,8 @@ const named: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Lists the payment services that a text names as people read it: letters of other scripts, figures in the place of
- * letters, and letters set apart count for what they look like.
+ * Lists the payment services that a text names to a human reader: letters of other scripts, figures in place of
+ * letters, and spaced-out letters count as what they look like.
  */
 export function listNamedPaymentServices(text: string): string[] {
   const folded = [

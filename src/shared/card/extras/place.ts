@@ -3,7 +3,7 @@ import type { CardPlace } from "./card-extras.ts";
 
 export const maxLandmark = 120;
 
-/** Says what is wrong with a place; nothing where it is right, or empty. */
+/** Says what is wrong with a place; empty if it is right or not given. */
 export function checkCardPlace({ plusCode, landmark }: CardPlace): { plusCode?: string } {
   if (plusCode === "")
     return landmark === "" ? {} : { plusCode: "Donnez aussi votre position\u00a0: le repère s'affiche avec elle." };

@@ -1,13 +1,13 @@
 import { formatFcfa } from "../../format/fcfa.ts";
 import type { ServiceLine } from "./card-extras.ts";
 
-/** Bounds the lines of a card, and the characters of one. */
+/** Limits the service lines of a card, and the characters of a line. */
 export const maxServices = 12;
 export const maxServiceTitle = 80;
-/** Whole FCFA; a price with more figures is a slip of the hand. */
+/** Whole FCFA; a longer price is a typing mistake. */
 const highestPrice = 100_000_000;
 
-/** Says what is wrong with a line's name and price; nothing where it is right. */
+/** Says what is wrong with a line's name and price; empty if they are right. */
 export function checkServiceLine({ title, price }: ServiceLine): { title?: string; price?: string } {
   return {
     ...(title.trim() === "" && { title: "Dites ce que vous proposez." }),

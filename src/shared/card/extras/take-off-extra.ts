@@ -2,13 +2,13 @@ import type { CardExtraName } from "../../offers/card-extra-names.ts";
 import { type CardExtras, noCardExtras } from "./card-extras.ts";
 import { describeCardExtra } from "./describe-card-extra.ts";
 
-/** One line of `describeCardExtra`, as whoever takes it off reads it. */
+/** A line of `describeCardExtra`, as read by the person who removes it. */
 export interface ExtraLine {
   extra: CardExtraName;
   line: string;
 }
 
-/** Returns a card's extras without the part that a line describes; `undefined` where there is no such line any more. */
+/** Returns a card's extras without the part that a line describes; `undefined` if that line no longer exists. */
 export function takeOffExtra(extras: CardExtras, { extra, line }: ExtraLine): CardExtras | undefined {
   if (!describeCardExtra(extra, extras[extra]).includes(line)) return undefined;
   switch (extra) {

@@ -9,10 +9,9 @@ import { checkPaymentLink, maxPayments } from "./payment-links.ts";
 import { checkServiceLine, maxServices } from "./services.ts";
 
 /**
- * Returns what visitors see of a card's extras: those of its offer that hold by the rules of today, whatever an
- * old row has; `undefined` where that is nothing. `locked`: the fields that
- * the card's company decides; `socialLinks`: how many links are shown besides; `payee`: the card's name, whom the page
- * says that one pays.
+ * Returns the extras that visitors see: those that the card's offer has and that pass today's rules, whatever an old
+ * row contains; `undefined` if none are left. `locked`: the fields that the card's company decides; `socialLinks`: how
+ * many other links are shown; `payee`: the card's name, which the page shows as the person paid.
  */
 export function toVisibleCardExtras(
   extras: CardExtras,

@@ -11,13 +11,13 @@ type Table = Readonly<Record<string, string | ((...names: never[]) => string)>>;
 type Subject = keyof (typeof cardLabels)["fr"];
 const subjects = Object.keys(cardLabels.fr) as Subject[];
 
-/** What a label says, of somebody named A. */
+/** Returns what a label says about a person named A. */
 const say = (label: Table[string] | undefined) =>
   typeof label === "function" ? (label as (...names: string[]) => string)("A", "B") : (label ?? "");
 const said = (language: keyof typeof cardLabels, subject: Subject) =>
   Object.entries(cardLabels[language][subject] as unknown as Table).map(([name, label]) => [name, say(label)] as const);
 
-test("English says nothing in French, but what is the same word", () => {
+test("no English label equals its French one, except for three words that are the same in both", () => {
   const same = subjects.flatMap((subject) => {
     const french = new Map(said("fr", subject));
     return said("en", subject).flatMap(([name, text]) => (french.get(name) === text ? [`${subject}.${name}`] : []));
@@ -25,8 +25,8 @@ test("English says nothing in French, but what is the same word", () => {
   expect(same).toEqual(["page.contact", "page.logo", "page.services"]);
 });
 
-// Seen to fail with a word that was added and left on the list, in another spelling of it.
-test.each(subjects)("Wolof is French in what a speaker's list names of %s, and in nothing else", (subject) => {
+// Seen to fail with a translated word that was left on the list, in another spelling.
+test.each(subjects)("the Wolof labels of %s are French exactly where the untranslated list names them", (subject) => {
   const french = new Map(said("fr", subject));
   const inFrench = said("wo", subject).flatMap(([name, text]) => (french.get(name) === text ? [name] : []));
   const texts = subject === "page" ? contactTextNames.filter((name) => !getContactText(name).wo) : [];
@@ -34,7 +34,7 @@ test.each(subjects)("Wolof is French in what a speaker's list names of %s, and i
   expect(inFrench.toSorted()).toEqual((listed === "all" ? [...french.keys()] : [...listed, ...texts]).toSorted());
 });
 
-test("French says of a refused form what its contract and the API say", () => {
+test("the French labels of a refused form equal the errors of its contract and of the API", () => {
   const { leadFaults, notices } = cardLabels.fr;
   const refused = (typed: Partial<Record<"name" | "phone" | "email" | "word", string>>) =>
     leadFormSchema.safeParse({ name: "A", phone: "", email: "", word: "", ...typed }).error?.issues[0]?.message;
@@ -50,7 +50,7 @@ test("French says of a refused form what its contract and the API say", () => {
   expect(notices.leftText).toBe(defaultLeftSentence);
 });
 
-test("Wolof is shown only where it is set", () => {
+test("shows Wolof only if its setting is on", () => {
   expect(listShownCardLanguages({ wolof: false })).toEqual(["fr", "en"]);
   expect(listShownCardLanguages({ wolof: true })).toEqual(["fr", "en", "wo"]);
 });

@@ -17,7 +17,7 @@ import * as englishScript from "./script/en.ts";
 import * as frenchScript from "./script/fr.ts";
 import { wolofLeadFaults, wolofLeads, wolofNotices, wolofPage } from "./wolof.ts";
 
-/** Everything that a card's page, and the pages around it, say to a visitor. */
+/** All texts that a card's page, and the pages around it, show to a visitor. */
 interface CardLabels {
   page: PageLabels;
   notices: NoticeLabels;
@@ -27,7 +27,7 @@ interface CardLabels {
   leadFaults: LeadFaultLabels;
 }
 
-/** For the server; browsers take French alone from `french/`, and `script` and `offline` of the language they are built for. */
+/** For the server. Browsers import only French (`french/`), and `script` and `offline` in their build's language. */
 export const cardLabels: Record<CardLanguage, CardLabels> = {
   fr: {
     page: frenchPage,

@@ -16,20 +16,20 @@ const card = {
   workAddress: " rue 10,  Point E",
 };
 
-test("one value is one, however it is written; two empty ones are none", () => {
+test("texts that differ only in case and spaces are equivalent; two empty texts are not", () => {
   expect(isEquivalentText("Rue 10", " rue  10 ")).toBe(true);
   expect(isEquivalentText("Rue 10", "Rue 11")).toBe(false);
   expect(isEquivalentText("", "")).toBe(false);
 });
 
-test("a value stands under its first name, and knows the others", () => {
+test("a repeated value belongs to its first field, which lists all fields with that value", () => {
   expect(listFieldsWithSameValue(card, "phoneNumber")).toEqual(["phoneNumber", "workPhoneNumber"]);
   expect(listFieldsWithSameValue(card, "workPhoneNumber")).toEqual([]);
   expect(listFieldsWithSameValue(card, "phoneNumber2")).toEqual(["phoneNumber2"]);
   expect(listFieldsWithSameValue(card, "workPhoneNumber2")).toEqual([]);
 });
 
-test("each value once leaves all else as it is", () => {
+test("blanks repeated values and changes nothing else", () => {
   expect(blankRepeatedValues(card)).toEqual({ ...card, workPhoneNumber: "", workEmail: "", workAddress: "" });
   expect(blankRepeatedValues({ ...card, phoneNumber: "" }).workPhoneNumber).toBe("+221771234567");
 });

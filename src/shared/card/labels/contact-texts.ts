@@ -3,19 +3,19 @@ import type { CardTextName } from "../card-texts.ts";
 import type { CardLanguage } from "./languages.ts";
 
 interface ContactText {
-  /** Its property of the contact file, which also says how it is shown and linked, and is drawn. */
+  /** The property in the contact file; it also decides how the page shows, links and draws the text. */
   property: "TEL" | "EMAIL" | "ADR";
-  /** Its type there; what begins with WORK stands in the company's block of the page. */
+  /** The type in the contact file; a type that begins with WORK puts the text in the company's block of the page. */
   type: string;
   fr: string;
   en: string;
-  /** Left out until a speaker has written it: French. */
+  /** Left out until a speaker of Wolof has written it: the page then shows French. */
   wo?: string;
 }
 
 /**
- * Says how card page and contact file have each text by which its owner is reached, what a visitor needs most first:
- * the last is the first that a long QR code leaves out, and one that repeats another of its property is left out.
+ * Says how the card page and the contact file show each text by which the owner is reached, most needed first. A long
+ * QR code drops texts from the end. A text that repeats another of the same property is left out.
  */
 const contactTexts = {
   phoneNumber: { property: "TEL", type: "CELL", fr: "Téléphone", en: "Phone", wo: "Telefoŋ" },
@@ -42,10 +42,10 @@ const listOfBlock = (isOfWork: boolean): readonly ContactTextName[] =>
       (name) => contactTexts[name].type.startsWith("WORK") === isOfWork && contactTexts[name].property === property,
     ),
   );
-/** Lists those of each block in the order of page and contact file: telephones, mailboxes, addresses. */
+/** Lists the texts of each block in the order of page and contact file: telephones, mailboxes, addresses. */
 export const contactTextsByBlock = { contact: listOfBlock(false), company: listOfBlock(true) };
 
-/** Labels them on a card's page. */
+/** Labels these texts on a card's page. */
 export function labelContactTexts(language: CardLanguage): Record<ContactTextName, string> {
   const label = ({ [language]: own, fr }: ContactText) => own ?? fr;
   return Object.fromEntries(contactTextNames.map((name) => [name, label(contactTexts[name])])) as Record<
@@ -55,8 +55,8 @@ export function labelContactTexts(language: CardLanguage): Record<ContactTextNam
 }
 
 /**
- * Lists all fields with the value of `name`, itself included; none if the value is empty, or is already in an earlier
- * field.
+ * Lists all fields with the value of `name`, including `name`; empty if the value is empty, or already stands in an
+ * earlier field.
  */
 export function listFieldsWithSameValue(
   values: Readonly<Record<ContactTextName, string>>,
@@ -69,7 +69,7 @@ export function listFieldsWithSameValue(
   return same[0] === name ? same : [];
 }
 
-/** Returns the texts with each value once: a telephone, mailbox or address that repeats another is blanked. */
+/** Returns the texts with each value once: a telephone, mailbox or address that repeats another is emptied. */
 export function blankRepeatedValues<Values extends Readonly<Record<ContactTextName, string>>>(values: Values): Values {
   const repeats = contactTextNames.filter((name) => listFieldsWithSameValue(values, name).length === 0);
   return { ...values, ...Object.fromEntries(repeats.map((name) => [name, ""])) };

@@ -4,7 +4,7 @@ import type { frenchPage } from "./french/page.ts";
 import type * as frenchOffline from "./offline/fr.ts";
 import type * as frenchScript from "./script/fr.ts";
 
-/** French says which labels there are: one that is added there is missing in the others, and does not compile. */
+/** French defines which labels exist: a label that is added there and missing in another language does not compile. */
 export type PageLabels = typeof frenchPage;
 export type NoticeLabels = typeof frenchNotices;
 export type ScriptLabels = typeof frenchScript;

@@ -1,8 +1,8 @@
-/** Lists the languages of a card's page, as URLs and `lang` have them; the first is the one without a URL of its own. */
+/** Lists a card page's languages, as in URLs and `lang`; the first has no URL of its own. */
 export const cardLanguages = ["fr", "en", "wo"] as const;
 export type CardLanguage = (typeof cardLanguages)[number];
 
-/** How the page offers each language: in that language itself. */
+/** The names under which the page offers each language, in that language. */
 export const cardLanguageNames: Record<CardLanguage, { short: string; whole: string; locale: string }> = {
   fr: { short: "FR", whole: "Français", locale: "fr_SN" },
   en: { short: "EN", whole: "English", locale: "en_GB" },
@@ -13,7 +13,7 @@ export function listShownCardLanguages({ wolof }: { wolof: boolean }): readonly 
   return wolof ? cardLanguages : cardLanguages.filter((language) => language !== "wo");
 }
 
-/** Adds a language to a card's reference, as the paths of its page have it, and all beneath: French has none. */
+/** Appends a language to a card's reference, for its page's path and all paths beneath; French appends nothing. */
 export function addLanguage(ref: string, language: CardLanguage): string {
   return language === "fr" ? ref : `${ref}/${language}`;
 }

@@ -5,7 +5,7 @@ import { localizeOwnTexts } from "./localize-own-texts.ts";
 const written = { jobTitle: "Coiffeuse", workDescription: "" };
 const extras = { ...noCardExtras, english: { jobTitle: "Hairdresser", workDescription: "Braids and cuts." } };
 
-test("English words stand on the English page alone, in the place of French ones that are shown", () => {
+test("English words replace the shown French ones, and only on the English page", () => {
   expect(localizeOwnTexts(written, extras, "en")).toEqual({
     texts: { jobTitle: "Hairdresser", workDescription: "" },
     languages: { workDescription: "fr" },
@@ -17,7 +17,7 @@ test("English words stand on the English page alone, in the place of French ones
   });
 });
 
-test("without them what was written stays, and is said to be French", () =>
+test("without English words the French ones stay, and are marked as French", () =>
   expect(localizeOwnTexts(written, undefined, "en")).toEqual({
     texts: written,
     languages: { jobTitle: "fr", workDescription: "fr" },

@@ -1,7 +1,7 @@
 import type { CardLanguage } from "./languages.ts";
 import type { CardExtras } from "../extras/card-extras.ts";
 
-/** What owners may also write in English. */
+/** The texts that owners may also write in English. */
 export interface OwnTexts {
   jobTitle: string;
   workDescription: string;
@@ -9,13 +9,13 @@ export interface OwnTexts {
 
 interface LocalizedOwnTexts {
   texts: OwnTexts;
-  /** The language of each, where it is not the page's. */
+  /** The language of each text that is not in the page's language. */
   languages: Partial<Record<keyof OwnTexts, CardLanguage>>;
 }
 
 /**
- * Returns what an owner wrote as a page of that language shows it: on an English one their English words in the place of
- * their French ones, which stay as they wrote them where they have no others. What they hide is hidden in both.
+ * Returns an owner's texts as a page in that language shows them. The English page shows their English words instead of
+ * the French ones, and the French ones where no English is given. Texts that the owner hides are hidden in both.
  */
 export function localizeOwnTexts(
   { jobTitle, workDescription }: OwnTexts,

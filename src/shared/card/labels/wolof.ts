@@ -4,7 +4,7 @@ import { frenchLeadFaults, frenchLeads } from "./french/leads.ts";
 import { frenchNotices } from "./french/notices.ts";
 import { frenchPage } from "./french/page.ts";
 
-/** What is certain, in the orthography of decree 2005-992. */
+/** Only words that are certain, in the orthography of decree 2005-992. */
 const page = {
   saveContact: "Denc",
   save: "Denc",
@@ -21,8 +21,8 @@ const leads = {
 } as const satisfies Partial<LeadLabels>;
 
 /**
- * Lists what is still shown in French on Wolof pages, for a speaker: they write the word above and take its name off
- * this list. The compiler refuses a label that stands in neither, and one that stands in both.
+ * Lists what Wolof pages still show in French, for a speaker to translate: they write the word above and remove its
+ * name from this list. A label in neither place, or in both, does not compile.
  */
 export const notYetTranslated = {
   page: [
@@ -106,7 +106,7 @@ export const notYetTranslated = {
     "closedText",
   ],
   notices: "all",
-  /** Its page has the French script. */
+  /** The Wolof page uses the French script. */
   script: "all",
   offline: "all",
   leadFaults: "all",

@@ -14,16 +14,16 @@ export interface LayoutBox {
 /** Describes one text block on the card: its lines, place and style. */
 export interface TextBlock extends TextStyle {
   says: "name" | "jobTitle" | "company" | "call" | "brand";
-  /** Size of its letters, in mm. */
+  /** Font size, in mm. */
   size: number;
-  /** Each begins at `x`, on its base line `y`. */
+  /** Each line begins at `x`, on its baseline `y`. */
   lines: { text: string; x: number; y: number }[];
   box: LayoutBox;
 }
 
 export interface TextLayoutRules extends TextStyle {
   steps: readonly TextFitStep[];
-  /** Distance between base lines, relative to the size. */
+  /** Distance between baselines, relative to the size. */
   leading: number;
 }
 
@@ -35,7 +35,7 @@ interface TextPlace {
   from: "above" | "below";
 }
 
-/** Lays a text out with its upper (or, `from` "below", its lower) end at `y`; returns `undefined` for an empty one. */
+/** Lays out a text with its upper end (`from` "below": its lower end) at `y`; `undefined` for an empty text. */
 export function layoutTextBlock(
   says: TextBlock["says"],
   text: string,

@@ -1,4 +1,4 @@
-/** Packs code points as ranges: the distance of each from the end of the one before, and how far it goes, in base 36. */
+/** Packs code points as base-36 ranges: each one's distance from the end of the previous one, and how far it goes. */
 export function packCodePoints(codes: readonly number[]): string {
   const ranges: [first: number, last: number][] = [];
   for (const code of [...codes].filter((code) => code >= 32).toSorted((one, other) => one - other)) {

@@ -1,4 +1,4 @@
-/** Describes a size to try, in the unit of the width, and on how many lines at most. */
+/** Describes a font size to try, in the unit of the width, and the maximum number of lines. */
 export interface TextFitStep {
   size: number;
   lines: number;
@@ -16,9 +16,9 @@ export type MeasureWidth = (text: string) => number;
 const shrink = 0.96;
 
 /**
- * Sets the text at the first step that it fits, on lines of like lengths, whole words together. A text that fits
- * none is set at the last step's lines, words broken where they must be, and made smaller until it fits: nothing
- * is ever cut.
+ * Sets the text at the first step at which it fits, in lines of similar length, without breaking words. If it fits at
+ * none, uses the last step's number of lines, breaks words if it must, and shrinks the text until it fits: nothing is
+ * ever cut.
  */
 export function fitText(text: string, width: number, steps: readonly TextFitStep[], widthOf: MeasureWidth): FittedText {
   const words = splitIntoWords(text);
@@ -35,7 +35,7 @@ export function fitText(text: string, width: number, steps: readonly TextFitStep
   }
 }
 
-/** Splits a text into unbreakable words, each with the space or hyphen that ends it. */
+/** Splits a text into unbreakable words, each with its trailing space or hyphen. */
 function splitIntoWords(text: string): string[] {
   return (
     text
@@ -45,7 +45,7 @@ function splitIntoWords(text: string): string[] {
   );
 }
 
-/** Fills line after line; `undefined` when a word alone is too wide. */
+/** Fills line after line; `undefined` if a single word is too wide. */
 function wrap(words: readonly string[], room: number, widthOf: MeasureWidth): string[] | undefined {
   const lines: string[] = [];
   let line = "";
@@ -60,7 +60,7 @@ function wrap(words: readonly string[], room: number, widthOf: MeasureWidth): st
   return line ? [...lines, line.trimEnd()] : lines;
 }
 
-/** Balances the lines: the same number in the narrowest width. */
+/** Balances the lines: the same number of lines at the narrowest width. */
 function balance(words: readonly string[], set: string[], room: number, widthOf: MeasureWidth): string[] {
   let best = set;
   for (let narrower = room * 0.97; narrower > room / 3 && set.length > 1; narrower *= 0.97) {

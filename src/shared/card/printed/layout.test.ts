@@ -33,7 +33,7 @@ function expectGood(face: CardFaceLayout): void {
 const ratios = [4, 1, 0.4, 6, 12, 40, 0.05];
 
 test.each(difficultCards.flatMap((card) => (["none", "light"] as const).map((plate) => ({ ...card, plate }))))(
-  "$why ($plate plate): nothing is cut, all is in the safe zone, nothing overlaps",
+  "$why ($plate plate): nothing is cut, everything is in the safe zone, nothing overlaps",
   ({ logo: drawn, plate, ...card }) => {
     for (const ratio of drawn ? ratios : [undefined]) {
       const { front, back } = layoutPrintedCard({
@@ -55,7 +55,7 @@ test.each(difficultCards.flatMap((card) => (["none", "light"] as const).map((pla
   },
 );
 
-test("a usual name stands on one line, sixty letters on two, and no letter is smaller than six points", () => {
+test("a usual name is set on one line, sixty letters on two, and no letter is smaller than six points", () => {
   const sizes = difficultCards.map((card) => layoutPrintedCard({ ...card, logo: undefined }).front.texts);
   const linesOfName = sizes.map((texts) => texts.find(({ says }) => says === "name")?.lines.length);
   expect(linesOfName[0]).toBe(1);
@@ -78,7 +78,7 @@ test("a wide logo takes the card's width, and a usual one stays beside the sign"
   for (const ratio of [3.1, 4, 7, 20]) expectGood(logoOf(ratio));
 });
 
-test("what is empty takes no place", () => {
+test("an empty text takes no space", () => {
   const { front } = layoutPrintedCard({ name: "Awa Diop", jobTitle: "", company: " " });
   expect(front.texts.map(({ says }) => says)).toEqual(["name"]);
   expectGood(front);
@@ -88,7 +88,7 @@ test.each([
   [{ name: "Moussa Ndiaye", jobTitle: "Tailleur", company: "MOUSSA NDIAYE" }, ["jobTitle", "name"]],
   [{ name: "Awa Diop", jobTitle: "Pharmacie du Point E", company: "Pharmacie  du Point E" }, ["jobTitle", "name"]],
   [{ name: "Awa", jobTitle: "Awa", company: "Awa" }, ["name"]],
-])("%j is printed with each text once, be there a logo or none", (card, said) => {
+])("%j is printed with each text once, with or without a logo", (card, said) => {
   for (const logo of [undefined, { href: "", ratio: 1, plate: "light" as LogoBackdrop }]) {
     const { front } = layoutPrintedCard({ ...card, logo });
     expect(front.texts.map(({ says }) => says).toSorted()).toEqual(said);
@@ -96,7 +96,7 @@ test.each([
   }
 });
 
-test("the QR code has its sixteen millimetres and its quiet zone, however long its address", () => {
+test("the QR code keeps its sixteen millimeters and its quiet zone, however long its address", () => {
   const qr = layoutPrintedCard({ name: "Awa", jobTitle: "", company: "" }).back.qr;
   expect(qr?.width).toBe(printedQrMeasures.plate);
   for (let modules = 21; modules <= 177; modules += 4) {

@@ -4,8 +4,8 @@ import { letterExtents, printedQrMeasures, contactlessSignMeasures } from "./mea
 import type { LogoBackdrop } from "./logo-backdrop.ts";
 
 /**
- * Describes the printed data of a card. A missing text is empty, and a repeated one is printed once, as when a shop
- * bears its owner's name.
+ * Describes the printed data of a card. A missing text is empty. A repeated one is printed once, as when a shop has its
+ * owner's name.
  */
 export interface PrintedCard {
   name: string;
@@ -23,7 +23,7 @@ export interface PrintedLogo {
 
 export interface CardFaceLayout {
   texts: TextBlock[];
-  /** The picture, and the plate behind it where it needs one. */
+  /** The picture, and the plate behind it if it needs one. */
   logo?: { picture: LayoutBox; plate?: LayoutBox };
   /** The contactless sign. */
   sign: LayoutBox;
@@ -75,13 +75,13 @@ function oneLine(...sizes: readonly number[]) {
 
 /**
  * The left part of the head, for the logo or the company's name; the sign is on the right. A logo wider than
- * `wideRatio` would be made smaller there, and `leastSign` is how high the sign stays below it.
+ * `wideRatio` would be made smaller there, so the sign goes below it, at least `leastSign` high.
  */
 const head = { width: 46, height: 13, platePadding: 1.5, wideRatio: 3, leastSign: 6 } as const;
 const signOnBack = 20;
 const gaps = { belowName: 0.9, belowTitle: 0.1, aboveTexts: 3, belowLogo: 2.5 } as const;
 
-/** Lays out the two sides of the card, in mm; the same on screens, in mails and in the print file. */
+/** Lays out both sides of the card, in mm; the same on screens, in mails and in the print file. */
 export function layoutPrintedCard(card: PrintedCard): CardLayout {
   return { front: layoutFront(eachOnce(card)), back: layoutBack() };
 }
@@ -94,7 +94,7 @@ function eachOnce(card: PrintedCard): PrintedCard {
 
 function layoutFront({ name, jobTitle, company, logo }: PrintedCard): CardFaceLayout {
   const texts: TextBlock[] = [];
-  // Letters that reach below their line may: what the eye sees as the end is the line itself.
+  // Descenders may reach below the box: the eye sees the baseline as the end of the text.
   let bottom = cardInnerBox.y + cardInnerBox.height + 0.5;
   const stack = (block: TextBlock | undefined, gap: number) => {
     if (!block) return;
@@ -127,7 +127,7 @@ function layoutFront({ name, jobTitle, company, logo }: PrintedCard): CardFaceLa
   };
 }
 
-/** Places the sign on the right, as high as what stands between allows. */
+/** Places the sign on the right, as high as the space down to `end` allows. */
 function placeSign(y: number, end: number): LayoutBox {
   const height = Math.min(contactlessSignMeasures.highest, end - y);
   const width = height * contactlessSignMeasures.ratio;
@@ -135,8 +135,8 @@ function placeSign(y: number, end: number): LayoutBox {
 }
 
 /**
- * Places the logo as large as the head allows. A wide one takes the card's width, and the sign goes below it; where the
- * texts leave too little for the sign there, the logo takes the width beside it.
+ * Places the logo as large as the head allows. A wide logo takes the card's width, and the sign goes below it. If the
+ * texts leave too little room there, the sign stays on the right, and the logo takes the width beside it.
  */
 function placeLogoAndSign(logo: PrintedLogo, beside: LayoutBox, end: number): Pick<CardFaceLayout, "logo" | "sign"> {
   if (logo.ratio <= head.wideRatio) return { logo: placeLogo(logo, head.width), sign: beside };
@@ -149,7 +149,7 @@ function placeLogoAndSign(logo: PrintedLogo, beside: LayoutBox, end: number): Pi
   return isBetter ? { logo: across, sign: below } : { logo: widest, sign: beside };
 }
 
-/** On a plate the picture is smaller by the plate's rim. */
+/** Places the logo's picture, made smaller by the plate's rim if it has a plate. */
 function placeLogo({ ratio, plate }: PrintedLogo, width: number): NonNullable<CardFaceLayout["logo"]> {
   const rim = plate === "light" || plate === "dark" ? head.platePadding : 0;
   const height = Math.min(head.height - 2 * rim, (width - 2 * rim) / ratio);

@@ -11,7 +11,7 @@ const [white, black, green, yellow] = [
   [255, 225, 40, 255],
 ] as const satisfies readonly Rgba[];
 
-/** A logo of ten by ten pixels in equal stripes. */
+/** Builds a logo of ten by ten pixels in equal stripes. */
 function logoOf(...colours: readonly Rgba[]): LogoTones {
   const pixels = Array.from({ length: 100 }, (_, at) => colours[Math.floor((at / 100) * colours.length)] ?? clear);
   return readLogoTones(pixels.flat(), 10, 10);
@@ -32,7 +32,7 @@ test.each([
   expect(plates(logoOf(...colours))).toEqual(wanted);
 });
 
-test("tones are shares of what is seen, whatever is transparent, and the ratio is the picture's", () => {
+test("tones are shares of the visible pixels only, and the ratio is the picture's", () => {
   const { ratio, filled, tones } = readLogoTones([...white, ...clear, ...black, ...clear], 4, 1);
   expect(ratio).toBe(4);
   expect(filled).toBe(0.5);

@@ -1,6 +1,6 @@
 /**
- * Names the backdrop of a logo: none, a ground of its own (a picture, edge to edge), or a plate on which all of it is
- * visible.
+ * Names what is printed behind a logo: nothing, its own background (an opaque picture, edge to edge), or a light or
+ * dark plate on which all of it is visible.
  */
 export type LogoBackdrop = "none" | "own" | "light" | "dark";
 
@@ -8,24 +8,24 @@ export type LogoBackdrop = "none" | "own" | "light" | "dark";
 export interface LogoTones {
   /** Width divided by height. */
   ratio: number;
-  /** The share of it that is not transparent. */
+  /** The share of the picture that is not transparent. */
   filled: number;
-  /** Shares of visible pixels by lightness, from black to white, in 16 steps that look even; they add up to 1. */
+  /** Shares of visible pixels by lightness, from black to white, in 16 perceptually even steps; they add up to 1. */
   tones: readonly number[];
 }
 
 const toneSteps = 16;
 /** Exponent from screen values to light, close to sRGB's curve. */
 const gamma = 2.2;
-/** Below this contrast (WCAG) a part of a logo is not seen on its ground. */
+/** Below this contrast (WCAG), a part of a logo is invisible on its background. */
 const leastContrast = 1.7;
-/** Share of a logo that may be invisible on the card itself, such as a thin light rim. */
+/** Share of a logo that may be invisible on the bare card, such as a thin light rim. */
 const mayBeLost = 0.12;
-/** Filled share from which a logo has a ground of its own. */
+/** Filled share from which a logo has its own background. */
 const filledWhole = 0.97;
 const plateLuminance = { light: 1, dark: 0.01 } as const;
 
-/** Chooses the backdrop that a logo needs on a background of that relative luminance (0 black, 1 white). */
+/** Chooses the backdrop that a logo needs on a background of this relative luminance (0 black, 1 white). */
 export function chooseLogoBackdrop({ filled, tones }: LogoTones, ground: number): LogoBackdrop {
   if (filled >= filledWhole) return "own";
   if (lostOn(tones, ground) <= mayBeLost) return "none";
@@ -40,7 +40,7 @@ function lostOn(tones: readonly number[], ground: number): number {
   }, 0);
 }
 
-/** Reads a logo's tones from its pixels: RGBA, 8 bits each, as a canvas and sharp give them. */
+/** Reads a logo's tones from its pixels: RGBA, 8 bits a channel, as canvas and sharp return them. */
 export function readLogoTones(pixels: ArrayLike<number>, width: number, height: number): LogoTones {
   const tones = Array.from({ length: toneSteps }, () => 0);
   let seen = 0;

@@ -1,16 +1,16 @@
 /**
- * Measures the printed card, in mm: a bank card's body (ISO/IEC 7810 ID-1). Screens, mails and the print file all
- * take it from here.
+ * Measures the printed card, in mm: a bank card's body (ISO/IEC 7810 ID-1). Screens, mails and the print file all use
+ * it.
  */
 export const printedCardSize = { width: 85.6, height: 54, radius: 3.18 } as const;
 
-/** Distance from the cut that keeps texts safe, in mm. */
+/** Minimum distance of texts from the cut, in mm. */
 export const cardSafeZone = 3;
 
-/** Sets where texts and images begin, in mm; wider than the safe zone, for the eye. */
+/** Sets where texts and images begin, in mm; more than the safe zone, for looks. */
 export const cardMargin = 6;
 
-/** Measures the QR code: the square with its quiet zone, and the minimum size of the code whatever its URL's length. */
+/** Measures the QR code: the square with its quiet zone, and the minimum size of the code, however long its URL. */
 export const printedQrMeasures = { plate: 30, leastCode: 16, quietModules: 4 } as const;
 
 /** Computes the side of the code itself within its square. */
@@ -22,12 +22,12 @@ export function computeQrCodeSide(modules: number): number {
 export const contactlessSignMeasures = { ratio: 0.62, highest: 29 } as const;
 
 /**
- * Measures how far the letters of Bricolage Grotesque reach above and below their base line, accents included,
- * relative to their size.
+ * Measures how far the letters of Bricolage Grotesque reach above and below their baseline, accents included, relative
+ * to their size.
  */
 export const letterExtents = { above: 0.92, below: 0.26 } as const;
 
-/** Height of its "x", relative to its size. */
+/** Height of the letter "x", relative to the font size. */
 export const xHeight = 0.52;
 
 /** Lists the two weights that are printed. */

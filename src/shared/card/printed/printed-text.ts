@@ -4,28 +4,28 @@ import { printableLetters } from "./printable-letters.ts";
 
 /** Joiners and variation selectors, which a font need not draw. */
 const unseen = /[\p{Join_Control}\p{Variation_Selector}]/gu;
-/** A letter with its marks. No `Intl.Segmenter`, which browsers of a few years ago lack. */
+/** A letter with its marks. `Intl.Segmenter` is not used: browsers of a few years ago lack it. */
 const letterWithMarks = /[^][\p{M}\p{Join_Control}\p{Variation_Selector}]*/gu;
-/** Emoji, and what only emoji are made of. */
+/** Emoji, and code points that only occur in emoji. */
 const picture = /^[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}]/u;
-/** Beyond two marks on a letter, which no script needs beside those that NFC joins; they leave the line. */
+/** More than two marks on a letter, which leave the line; no script needs them beside the marks that NFC joins. */
 const pile = /(\p{M}{2})\p{M}+/gu;
 
 let faces: [first: number, last: number][][] | undefined;
 
-/** Splits a text into its letters, each with its marks: a face draws a letter whole, or not at all. */
+/** Splits a text into its letters, each with its marks: a font draws a letter whole or not at all. */
 export function splitIntoLetters(text: string): string[] {
   return text.match(letterWithMarks) ?? [];
 }
 
-/** Returns the code points of a letter that a font draws. */
+/** Returns the code points that a font must draw for a letter. */
 export function listSeenCodePoints(letter: string): number[] {
   return [...letter.replace(unseen, "")].map((code) => code.codePointAt(0) ?? 0);
 }
 
 /**
- * Returns a text as it is printed: without emoji, control characters, marks of direction (the letters themselves say
- * which way they run) and marks that somebody piled on a letter.
+ * Returns a text as it is printed: without emoji, control characters, direction marks (the letters themselves say which
+ * way they run) and marks that somebody piled on a letter.
  */
 export function toPrintedText(text: string): string {
   const plain = toPlainLetters(text)
@@ -40,8 +40,8 @@ export function toPrintedText(text: string): string {
 }
 
 /**
- * Lists the letters of a text that no font of ours draws, each once. Of a text of which nothing would be left, as of
- * emoji alone, all that it has.
+ * Lists the letters of a text that none of our fonts draws, each once. If nothing else would be left, as with only
+ * emoji, lists all of the text's letters.
  */
 export function listUnprintableLetters(text: string): string[] {
   const printed = toPrintedText(text);
@@ -49,14 +49,14 @@ export function listUnprintableLetters(text: string): string[] {
   return [...new Set(letters)];
 }
 
-/** Returns what a paper says that stands, whatever it says: without the letters that no font of ours draws. */
+/** Removes the letters that none of our fonts draws: a document that was issued must print, whatever it says. */
 export function toPrintable<Content>(content: Content): Content {
   return JSON.parse(JSON.stringify(content), (_name, value: unknown) =>
     typeof value === "string" ? leaveOutUnprintable(value) : value,
   ) as Content;
 }
 
-/** Returns a text as it stands, or, where no font of ours draws all of it, what is left without those letters. */
+/** Returns a text unchanged if our fonts draw all of it, else without the letters that they do not draw. */
 function leaveOutUnprintable(text: string): string {
   if (listUnprintableLetters(text).length === 0) return text;
   const left = splitIntoLetters(toPrintedText(text)).filter(isPrintable).join("");

@@ -2,10 +2,10 @@ import type { PrintedPart } from "../../states-and-kinds.ts";
 import { layoutPrintedCard, type PrintedCard } from "./layout.ts";
 import { xHeight } from "./measures.ts";
 
-/** In mm: letters whose "x" is lower are hard to read, and fill up in print. */
+/** In mm: letters with a lower "x" are hard to read, and fill up in print. */
 export const leastPrintedHeight = 1.2;
 
-/** Lists what of a card is printed lower than that: texts by their "x", the logo by all its height; in mm. */
+/** Lists the parts of a card printed lower than that: a text by its "x", the logo by its full height; in mm. */
 export function listSmallPrint(card: PrintedCard): { part: PrintedPart; height: number }[] {
   const { texts, logo } = layoutPrintedCard(card).front;
   const parts = texts.flatMap(({ says, size }): { part: PrintedPart; height: number }[] =>

@@ -8,8 +8,8 @@ export interface TextStyle {
 }
 
 /**
- * Width of letters of other scripts, which another font draws: none is wider than 1, except emoji and these, one of
- * which is a whole verse.
+ * Width of letters of other scripts, which another font draws: none is wider than 1, except for emoji and those of
+ * `wider`, one of which is a whole verse.
  */
 const unknownWidth = 1;
 const pictureWidth = 1.4;
@@ -22,7 +22,7 @@ const wider: readonly (readonly [RegExp, number])[] = [
   [/[\ufb50-\ufeff]/, 1.5],
 ];
 
-/** Measures how wide a text is, relative to its size; at most a hundredth a letter too much, never too little. */
+/** Measures a text's width, relative to its size; at most a hundredth too much for each letter, never too little. */
 export function measureTextWidth(text: string, { weight, tracking }: TextStyle): number {
   let width = 0;
   for (const letter of text.normalize("NFC")) width += letterWidth(letter, weight) + tracking;
@@ -31,7 +31,7 @@ export function measureTextWidth(text: string, { weight, tracking }: TextStyle):
 
 function letterWidth(letter: string, weight: FontWeight): number {
   if (/\p{M}/u.test(letter)) return 0;
-  // An accented letter is as wide as the plain one.
+  // An accented letter is as wide as its plain letter.
   const known = [letter, letter.normalize("NFD").charAt(0), /\s/.test(letter) ? " " : letter].find((one) =>
     knownLetters.includes(one),
   );

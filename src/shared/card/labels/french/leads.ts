@@ -1,4 +1,4 @@
-/** The form in which a visitor leaves their details, and what becomes of them. */
+/** The form in which a visitor leaves their details, and what happens to them. */
 export const frenchLeads = {
   title: "Laisser mes coordonnées",
   titleFor: (owner: string) => `Laisser mes coordonnées à ${owner}`,
@@ -39,9 +39,9 @@ export const frenchLeads = {
   closedText: "Son propriétaire ne le demande pas pour le moment. Ses numéros et ses e-mails sont sur sa carte.",
 };
 
-/** Why what a visitor left cannot be taken. */
+/** Says why a visitor's details cannot be saved. */
 export const frenchLeadFaults = {
-  /** As `shared/errors` says it of any form. */
+  /** The same sentence as `shared/errors` has for any form. */
   invalid: "Certaines informations sont à corriger.",
   malformed: "La demande n'a pas pu être lue.",
   crowded:

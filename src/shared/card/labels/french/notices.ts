@@ -1,13 +1,13 @@
 import { formatNameWithDe } from "../../../format/name-with-de.ts";
 
-/** What stands in a card's place. */
+/** Texts that replace a card that is not shown. */
 export const frenchNotices = {
   missing: "Carte introuvable",
   missingText: "Cette carte n'existe pas ou n'est pas encore en ligne.",
   paused: "Cette carte est en pause",
   pausedText: "Elle n'est pas visible pour le moment. Vous la retrouverez peut-être bientôt à cette même adresse.",
   left: "Cette carte n'est plus utilisée",
-  /** Where the company says nothing of its own. */
+  /** Shown if the company wrote no sentence of its own. */
   leftText: "Cette personne ne fait plus partie de l'entreprise.",
   seeCard: (name: string) => `Voir la carte ${formatNameWithDe(name)}`,
   lost: "Cette carte a été déclarée perdue",

@@ -42,7 +42,7 @@ export const frenchPage = {
   review: "Laisser un avis Google",
   catalogue: "Notre catalogue",
   brochure: "Télécharger la brochure",
-  /** Beneath its button; `bytes`: of the file. */
+  /** Shown below the brochure's button; `bytes`: the file's size. */
   pdfOf: (bytes: number) => `PDF, ${formatFileSize(bytes)}`,
   pay: "Payer",
   /** Before the owner's name, and after it. */
@@ -60,6 +60,6 @@ export const frenchPage = {
   orderMessage: (firstName: string, title: string) => `Bonjour ${firstName}, je souhaite commander\u00a0: ${title}.`,
   place: "Où nous trouver",
   route: "Itinéraire",
-  /** What other sites say of the picture that stands for the page. */
+  /** The alternative text that other sites show for the page's preview picture. */
   picture: (person: string) => `Carte de visite\u00a0: ${person}`,
 };

@@ -12,5 +12,5 @@ export const copied: string = "Number copied.";
 export const nameMissing: string = "Write your name.";
 export const numberMissing: string = "Write your phone number, for example +221\u00a077\u00a0123\u00a045\u00a067.";
 export const hereTheyAre: string = "here are my details:";
-/** Whether the API, which speaks French, says it in this language. */
+/** Whether this language is French, which the API's sentences are in. */
 export const isFrench: boolean = false;

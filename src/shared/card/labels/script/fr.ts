@@ -1,4 +1,4 @@
-/** What the script of a card's page says. Its build for another language takes that one's file in the place of this. */
+/** What the script of a card's page says. A build for another language replaces this file with that language's. */
 
 export const saving: string = "Enregistrement en cours...";
 export const saved: string = "Contact enregistré dans le fichier contact.vcf.";
@@ -14,5 +14,5 @@ export const copied: string = "Numéro copié.";
 export const nameMissing: string = "Écrivez votre nom.";
 export const numberMissing: string = "Écrivez votre numéro de téléphone, par exemple 77\u00a0123\u00a045\u00a067.";
 export const hereTheyAre: string = "voici mes coordonnées\u00a0:";
-/** Whether the API, which speaks French, says it in this language. */
+/** Whether this language is French, which the API's sentences are in. */
 export const isFrench: boolean = true;
