@@ -7,9 +7,9 @@ import * as store from "./images-store.ts";
 import { claimBrochure } from "./uploads/upload-service.ts";
 
 /**
- * Gives a card a brochure, a free one or that of a version of the card; empty: none. Releases the one before, unless a
- * version has it.
- * @throws {AppError} `request.invalid` where it is gone, or another card's
+ * Gives a card a brochure: a free upload, or one of the card's own versions. An empty `id` removes it. Releases the
+ * previous brochure unless a version has it.
+ * @throws {AppError} `request.invalid` if the brochure is gone or belongs to another card
  */
 export async function bindBrochure(deps: InTransaction<ClockDeps>, cardRef: string, id: string): Promise<void> {
   const { query } = deps.db;

@@ -13,17 +13,17 @@ import type { CardDisplayFields } from "#shared/contract/public-order.ts";
 import type { UploadKind } from "#shared/card/upload-kinds.ts";
 import type { CardLookColumns, CardRow } from "./card-tables.ts";
 
-/** What decides which of a card's fields visitors see. */
+/** The columns that decide which fields visitors see. */
 type Shown = Pick<CardRow, "hidden" | "locked">;
 type Texts = Omit<CardDisplayFields, `${UploadKind}Url`>;
 
-/** By colour, since each is found by trying tone after tone; the oldest goes beyond `mostTones`. */
+/** Cached by colour, since each is found by trying one tone after another; beyond `mostTones` the oldest is dropped. */
 const tones = new Map<string, AccentTones>();
 const mostTones = 1000;
 
 /**
- * Returns a card's accent, its owner's choice or the one drawn from its images, as tones readable in both colour
- * schemes.
+ * Returns the tones of a card's accent, readable in both color schemes. The owner's choice wins over the accent drawn
+ * from the images.
  */
 export function getCardAccentTones({ accent, ownAccent }: Pick<CardRow, "accent" | "ownAccent">): AccentTones {
   const colour = ownAccent || accent;
@@ -50,7 +50,7 @@ export function normalizeCardAppearance({ hidden, ...others }: CardAppearance): 
   return { hidden: hideableFields.filter((name) => hidden.includes(name)), ...others };
 }
 
-/** Parses the fields of a card that its visitors do not see: none that its company decides. */
+/** Parses which fields the holder has hidden. Fields that the company decides are never hidden. */
 function parseHiddenFields({ hidden, locked }: Shown): HideableField[] {
   const fields = JSON.parse(hidden) as HideableField[];
   if (fields.length === 0 || locked === "[]") return fields;
@@ -63,7 +63,7 @@ export function isCardImageVisible(card: Shown, kind: UploadKind): boolean {
   return !parseHiddenFields(card).includes(`${kind}Url`);
 }
 
-/** Returns what visitors see of a card's extras; `socialLinks`: how many links are shown besides. */
+/** Returns the extras that visitors see; `socialLinks`: the number of links shown beside them. */
 export function getVisibleCardExtras(
   {
     extras,
@@ -84,8 +84,8 @@ export function getVisibleCardExtras(
 }
 
 /**
- * Returns what visitors read of a card's extras in any of its languages; empty where that is nothing. English words for a
- * text that is hidden are hidden with it.
+ * Returns the extras that visitors read in any of the card's languages; empty if there are none. The English version of
+ * a hidden text is hidden too.
  */
 export function getSeenCardExtras(card: CardRow): CardExtras {
   const texts = toVisibleCardTexts(card);

@@ -21,7 +21,7 @@ const evidence = (changes: Partial<EditEvidence> = {}): EditEvidence => ({
   ...changes,
 });
 
-test("a permit allows what was asked, and fails on anything else", () => {
+test("a permit allows what was asked for and fails on anything else", () => {
   const permit = CardEditPermit.ask({ kind: "staff", role: "desk" }, silver, ["jobTitle"]);
   expect(permit.cardRef).toBe("A");
   permit.requireFields(["jobTitle"]);
@@ -40,7 +40,7 @@ test.each([
   expect(() => CardEditPermit.ask(actor, { ...silver, state }, fields)).toThrow(expect.objectContaining({ code }));
 });
 
-test("a photo is changed once a month, a printed text by few letters, and each fault is told at its field", () => {
+test("an owner changes a photo once a month and a printed text by few letters, and each error names its field", () => {
   const ask = (change: Partial<EditEvidence>) =>
     CardEditPermit.ask(holder, silver, [...cardTextNames, "profileUrl", "coverUrl"], evidence(change));
   ask({ wanted: { jobTitle: "Directeur" } });
@@ -53,7 +53,7 @@ test("a photo is changed once a month, a printed text by few letters, and each f
   );
 });
 
-test("what may change within limits alone is refused where nothing says that they are kept", () => {
+test("a change that is only allowed within limits is refused without evidence for them", () => {
   expect(() => CardEditPermit.ask(holder, silver, ["profileUrl"])).toThrow("profileUrl");
   CardEditPermit.ask(holder, silver, [...cardTextNames, "profileUrl"], "kept version");
   expect(() => CardEditPermit.ask(holder, silver, cardImageFields, "kept version")).toThrow(
@@ -61,7 +61,7 @@ test("what may change within limits alone is refused where nothing says that the
   );
 });
 
-test("nobody's request raises an offer: only a payment does", () => {
+test("no request changes an offer to a better one: only a payment does", () => {
   for (const actor of [holder, { kind: "buyer" }, { kind: "staff", role: "admin" }] as const)
     expect(() => CardEditPermit.ask(actor, { ...silver, offer: "GOLD" }, ["offer"])).toThrow(
       /role_required|already_paid|offer/,
@@ -69,7 +69,7 @@ test("nobody's request raises an offer: only a payment does", () => {
   expect(cardFields).toContain("offer");
 });
 
-test("a field that the company decides is refused by its name", () => {
+test("the refusal of a field that the company decides names the field", () => {
   const card = { ...silver, offer: "GOLD", organisationId: "teranga", locked: '["company"]', department: "" } as const;
   const ask = () => CardEditPermit.ask({ kind: "owner", email: silver.ownerEmail }, card, ["jobTitle", "company"]);
   expect(ask).toThrow(expect.objectContaining({ code: "card.field_locked", fields: { company: expect.any(String) } }));

@@ -15,17 +15,17 @@ import {
   mayEdit,
 } from "./card-editing-rules.ts";
 
-/** What decides a change that is allowed as a correction or once a month. */
+/** The evidence for a change that is allowed only as a correction or once a month. */
 export interface EditEvidence {
   /** The texts as they were sold, or as staff last corrected them. */
   sold: Record<CardTextName, string>;
   /** The texts that would change. */
   wanted: Partial<Record<CardTextName, string | undefined>>;
-  /** The images that the owner has changed less than a month ago. */
+  /** The images that the owner changed less than a month ago. */
   resting: readonly UploadKind[];
 }
 
-/** A version of the card that was kept: what it brings back was allowed when it was written. */
+/** Stands for the evidence when a kept version is restored: its content was allowed when it was written. */
 export type KeptVersion = "kept version";
 
 type PermittedCard = Pick<
@@ -33,7 +33,7 @@ type PermittedCard = Pick<
   "ref" | "offer" | "state" | "ownerEmail" | "organisationId" | "locked" | "department"
 >;
 
-/** The first of these to be refused is said. */
+/** The first entry that has a refused field decides the error. */
 const refusals: readonly [fields: readonly CardField[], code: ApiErrorCode][] = [
   [cardImageFields, "card.photos_fixed"],
   [["hidden", "ownAccent", "dress"], "card.look_fixed"],
@@ -41,8 +41,8 @@ const refusals: readonly [fields: readonly CardField[], code: ApiErrorCode][] = 
 ];
 
 /**
- * Proves that somebody may change these fields of a card. Everything that changes a card asks for one, and only
- * `ask` makes one: a route that forgets the gate does not compile.
+ * Proves that somebody may change these fields of a card. Every function that changes a card needs a permit, and only
+ * `ask` creates one: a route that forgets to ask does not compile.
  */
 export class CardEditPermit {
   readonly cardRef: string;
@@ -54,10 +54,11 @@ export class CardEditPermit {
   }
 
   /**
-   * Asks the gate for these fields of a card. `evidence` is needed where one of them is allowed as a correction or
-   * once a month.
-   * @throws {AppError} `order.not_found` for another owner's card, `order.already_paid` for a buyer whose card is
-   * live, `auth.role_required`, `card.photos_fixed`, `card.photos_rest`, `card.look_fixed`, `contacts.not_offered`,
+   * Asks for a permit to change these fields of a card. `evidence` is needed if one of them is allowed only as a
+   * correction or once a month.
+   * @throws {AppError} `order.not_found` for another owner's card, `colleague.not_found` for a card that the member
+   * does not look after, `order.already_paid` for a buyer whose card is live, `auth.role_required`,
+   * `card.field_locked`, `card.photos_fixed`, `card.photos_rest`, `card.look_fixed`, `contacts.not_offered`,
    * `request.invalid` with the texts that are more than a correction
    */
   static ask(
@@ -80,17 +81,14 @@ export class CardEditPermit {
     return new CardEditPermit(card.ref, fields);
   }
 
-  /** Fails on a field that the gate was not asked about. */
+  /** Throws for a field that the permit does not cover. */
   requireFields(fields: readonly CardField[]): void {
     const unasked = fields.filter((field) => !this.#fields.has(field));
     if (unasked.length > 0) throw new Error(`nobody was permitted to change ${unasked.join(", ")} of ${this.cardRef}`);
   }
 }
 
-/**
- * Refuses to change or to hide what the card's company decides.
- * @throws {AppError} `card.field_locked`
- */
+/** Refuses to change or hide fields that the card's company decides. @throws {AppError} `card.field_locked` */
 export function requireUnlocked(card: Pick<PermittedCard, "locked">, fields: readonly CardField[]): void {
   const locked = fields.filter((field) => isLocked(card, field));
   if (locked.length === 0) return;
@@ -98,7 +96,7 @@ export function requireUnlocked(card: Pick<PermittedCard, "locked">, fields: rea
   throw new AppError("card.field_locked", { fields: Object.fromEntries(locked.map((field) => [field, message])) });
 }
 
-/** Asks the gate about each of an order's cards. @throws as `CardEditPermit.ask` */
+/** Asks for a permit for each of an order's cards. @throws as `CardEditPermit.ask` */
 export function permitEachCardEdit(
   actor: CardActor,
   cards: readonly PermittedCard[],

@@ -23,7 +23,7 @@ const rule = (actor: ActorName, offer: OfferName, state: CardState, field: CardF
     field,
   );
 
-/** Fields that are ruled alike, by a name for them. */
+/** Groups of fields that follow the same rules. */
 const groups = {
   name: ["firstName", "lastName"],
   "job and company": ["jobTitle", "company"],
@@ -56,11 +56,11 @@ const groups = {
 } satisfies Record<string, readonly CardField[]>;
 type Group = keyof typeof groups;
 
-test("the table below speaks of every field once", () => {
+test("the table below lists every field once", () => {
   expect(Object.values(groups).flat().toSorted()).toEqual([...cardFields].toSorted());
 });
 
-/** What a holder may change of their card, online or paused. */
+/** What a holder may change on their card, live or paused. */
 const holders: Record<Group, Record<OfferName, EditRule>> = {
   name: { SILVER: "correction", GOLD: "free", CUSTOM: "free" },
   "job and company": { SILVER: "correction", GOLD: "free", CUSTOM: "free" },
@@ -96,7 +96,7 @@ test.each(Object.entries(holders) as [Group, Record<OfferName, EditRule>][])(
   },
 );
 
-/** What the others may change, of a card of any offer: freely, or not at all. */
+/** What the other actors may change freely on a card of any offer; they may change nothing else. */
 const others: [ActorName, CardState, readonly Group[]][] = [
   [
     "admin",
@@ -216,7 +216,7 @@ test.each(others)("%s of a card that is %s changes what is listed, freely, and n
   }
 });
 
-test("a card without an owner's address has no holder", () => {
+test("nobody is the holder of a card without an owner's address", () => {
   const card = {
     offer: "GOLD",
     state: "live",
@@ -237,7 +237,7 @@ const ofCompany = {
   department: "",
 } as const;
 
-test("what the company keeps its holder cannot change; staff can", () => {
+test("a holder cannot change what the company keeps to itself; staff can", () => {
   const free = cardFields.filter((field) => mayEdit(actors.holder, ofCompany, field) === "no");
   const alone = cardFields.filter(
     (field) => mayEdit(actors.holder, { ...ofCompany, locked: "[]", department: "" }, field) === "no",
@@ -246,7 +246,7 @@ test("what the company keeps its holder cannot change; staff can", () => {
   expect(mayEdit(actors.desk, ofCompany, "company")).toBe("free");
 });
 
-test("a template changes what cards of its own company share, and nothing else", () => {
+test("a template changes what the cards of its own company share, and nothing else", () => {
   const shared = (organisationId: string) =>
     cardFields.filter((field) => mayEdit({ kind: "template", organisationId }, ofCompany, field) !== "no");
   expect(shared("another")).toEqual([]);

@@ -12,26 +12,26 @@ export type CardActor =
   | { kind: "staff"; role: StaffRole }
   /** Somebody who has logged in with this mailbox, in lower case. */
   | { kind: "owner"; email: string }
-  /** Somebody whom their company asks to complete their card: what they are asked for they give as they like. */
+  /** Somebody whose company asks them to complete their card. They may fill in the `asked` fields as they like. */
   | { kind: "holder"; asked: readonly CardField[] }
   /** Somebody who holds the key of the card's order. */
   | { kind: "buyer" }
-  /** Somebody who looks after a company's cards: of all departments, or of some. */
+  /** Somebody who looks after a company's cards, in all departments or in some. */
   | { kind: "member"; organisationId: string; departments: "all" | readonly string[] }
-  /** What a company's cards share has changed. */
+  /** A change of what a company's cards share. */
   | { kind: "template"; organisationId: string }
-  /** A company gives the erased card of somebody who has left to their successor. */
+  /** A company that gives a former holder's erased card to a successor. */
   | { kind: "handover"; organisationId: string }
-  /** The company has granted one of its cards something else than what its template decides. */
+  /** A company that grants one card an exception from its template. */
   | { kind: "exception"; organisationId: string }
-  /** What follows from a payment, a refund or a piece's move. */
+  /** The consequence of a payment, a refund or a piece's move. */
   | { kind: "system" };
 
 const appearanceFields = ["hidden", "ownAccent", "dress"] as const satisfies readonly (keyof CardAppearance)[];
 
 /**
- * What can be changed of a card, after what its page shows: that one of its extras goes, its lead form, whether it is
- * shown, its tags, its owner.
+ * What can be changed besides what the page shows: removing one of its extras, its lead form, its state, its tags, its
+ * owner, its offer.
  */
 const otherFields = ["extraRemoval", "takesContacts", "page", "removal", "tag", "ownerEmail", "offer"] as const;
 
@@ -55,24 +55,24 @@ export const cardFields: readonly CardField[] = [
   ...otherFields,
 ];
 
-/** How a field may be changed: as one likes, a mistake at a time, once a month, or not at all. */
+/** How a field may be changed: freely, by corrections of mistakes, once a month, or not at all. */
 export type EditRule = "free" | "correction" | "monthly" | "no";
 
-/** What the rules look at of a card. */
+/** The columns of a card that the rules need. */
 export interface EditedCard {
   offer: OfferName;
   state: CardState;
-  /** As typed; empty: nobody can log in for it. */
+  /** As typed; empty: nobody can log in to the card. */
   ownerEmail: string;
-  /** The company that it belongs to; null: none. */
+  /** The company that the card belongs to; null: none. */
   organisationId: string | null;
   /** JSON: the fields that the company decides. */
   locked: string;
-  /** Where its holder works in the company. */
+  /** The holder's department in the company. */
   department: string;
 }
 
-/** Says how an actor may change a field of a card: the one place that decides it. */
+/** Decides how an actor may change a field of a card. No other code decides it. */
 export function mayEdit(actor: CardActor, card: EditedCard, field: CardField): EditRule {
   switch (actor.kind) {
     case "staff":
@@ -83,7 +83,7 @@ export function mayEdit(actor: CardActor, card: EditedCard, field: CardField): E
     case "holder":
       return card.state === "removed" || isLocked(card, field) ? "no" : holderRule(actor.asked, card, field);
     case "buyer":
-      // Live once it is paid and complete: from then on it is its owner's.
+      // A card is live once it is paid and complete. From then on it is its owner's.
       return card.state === "waiting" && isOfOrderForm(field) ? "free" : "no";
     case "member":
       return isOfMember(actor, card) && !isLockedForMember(field, parseLocked(card), actor.departments === "all")
@@ -102,7 +102,7 @@ export function mayEdit(actor: CardActor, card: EditedCard, field: CardField): E
   }
 }
 
-/** Checks whether somebody logged in with this mailbox looks after the card: theirs, and online or paused. */
+/** Checks whether whoever logged in with this mailbox owns the card, and it is live or paused. */
 export function isLookedAfterBy(
   email: string,
   { state, ownerEmail }: Pick<EditedCard, "state" | "ownerEmail">,
@@ -117,7 +117,7 @@ export function isLocked({ locked }: Pick<EditedCard, "locked">, field: CardFiel
 
 const parseLocked = ({ locked }: Pick<EditedCard, "locked">) => JSON.parse(locked) as string[];
 
-/** Checks whether a member looks after a card of the company. */
+/** Checks whether the member looks after this card. */
 export function isOfMember(
   { organisationId, departments }: Extract<CardActor, { kind: "member" }>,
   card: Pick<EditedCard, "state" | "organisationId" | "department">,
@@ -126,7 +126,7 @@ export function isOfMember(
   return departments === "all" || departments.includes(card.department);
 }
 
-/** A company has bought its cards: what it does not share it may change as it likes, but for the offer. */
+/** A company edits its cards as their offers allow, but not the offer itself or the extras. */
 function memberRule({ offer }: EditedCard, field: CardField): EditRule {
   if (field === "offer") return "no";
   if (field === "takesContacts") return offers[offer].takesContacts ? "free" : "no";
@@ -145,13 +145,13 @@ function isLockable(field: CardField): boolean {
 
 const staffActs = ["extraRemoval", "page", "tag", "removal"] as const satisfies readonly CardField[];
 
-/** Desk and administrators correct or remove what was ordered, in any state; how a page looks is its owner's choice. */
+/** Desk and administrators correct or remove what was ordered, in any state. Only the owner decides the page's look. */
 function staffRule(role: StaffRole, field: CardField): EditRule {
   if (role === "workshop") return "no";
   return isOfOrderForm(field) || (staffActs as readonly CardField[]).includes(field) ? "free" : "no";
 }
 
-/** Until their card is on line nothing of it is printed, and its company sees what they write before it is. */
+/** Until their card is live nothing is printed, and the company reviews what holders fill in. */
 function holderRule(asked: readonly CardField[], card: EditedCard, field: CardField): EditRule {
   if (field === "ownerEmail") return card.state === "waiting" || card.ownerEmail.trim() === "" ? "free" : "no";
   if (asked.includes(field)) return "free";
@@ -170,7 +170,7 @@ function ownerRule(offer: Offer, field: CardField): EditRule {
   return printed ? "correction" : "free";
 }
 
-/** Texts, links, images, and the owner's mailbox, which follows the card's. */
+/** Texts, printed name, links, images, and the owner's mailbox, which is taken from the card's. */
 function isOfOrderForm(field: CardField): boolean {
   if (field === "ownerEmail" || field === "printedName" || field === "socialMedias" || isImage(field)) return true;
   return (cardTextNames as readonly string[]).includes(field);

@@ -45,7 +45,7 @@ const change = (ref: string, values: object) =>
       .execute();
   });
 
-test("each language has an address of its own, which names all of them; Wolof has none while it is not set", async () => {
+test("each language has its own address, and every page names all of them; Wolof has none while it is not enabled", async () => {
   const path = `/vcard/${await liveCard()}`;
   expect(await Promise.all([path, `${path}/en`, `${path}/wo`, `${path}/de`].map(statusOf))).toEqual([
     200, 200, 404, 404,
@@ -77,7 +77,7 @@ test("each language has an address of its own, which names all of them; Wolof ha
   }
 });
 
-test("where Wolof is set, its page is there, and every page leads to it", async () => {
+test("once Wolof is enabled its page exists, and every page links to it", async () => {
   const path = `/vcard/${await liveCard(inWolof)}`;
   for (const end of ["", "/en", "/wo"]) {
     const html = await textOf(path + end, inWolof.url);
@@ -87,8 +87,8 @@ test("where Wolof is set, its page is there, and every page leads to it", async 
   }
 });
 
-// Seen to fail with one page a card, whatever its language: the second request was answered by the first one's page.
-test("each language is kept apart, and known again by its own ETag; what browsers ask for changes nothing", async () => {
+// Seen to fail with one cached page a card, whatever its language: the second request got the first one's page.
+test("each language is cached and validated by its own ETag; the Accept-Language header changes nothing", async () => {
   const path = `/vcard/${await liveCard()}`;
   const etags = new Map<string, string | null>();
   for (const [end, asked] of [
@@ -110,8 +110,8 @@ test("each language is kept apart, and known again by its own ETag; what browser
   expect((await open(path, { "If-None-Match": etags.get("/en") ?? "" })).status).toBe(200);
 });
 
-// Seen to fail with an English page that outlived the reading that it was made of.
-test("a change, a pause and a removal are seen in each language at once", async () => {
+// Seen to fail when the English page outlived the reading it was made from.
+test("a change, a pause and a removal show in each language at once", async () => {
   const ref = await liveCard();
   const [path, paths] = [`/vcard/${ref}`, [`/vcard/${ref}`, `/vcard/${ref}/en`]];
   for (const each of [...paths, ...paths]) expect(await textOf(each)).toContain("Aïssatou");
@@ -126,7 +126,7 @@ test("a change, a pause and a removal are seen in each language at once", async 
   expect(await textOf(`${path}/en`)).toMatch(/<html lang="en">[^]*Card not found/);
 });
 
-test("the tag of a lost card, and one whose holder has left, say so in the language of the address", async () => {
+test("a lost card's tag and a former holder's card say so in the language of the address", async () => {
   const [lost, left, colleague] = [await liveCard(), await liveCard(), await liveCard()];
   await inTransaction(deps, (deps) => pauseLostCardTags(deps, permitEdits(lost), 1));
   const tag = await open(`/vcard/${lost}/en?s=nfc`);
@@ -152,7 +152,7 @@ test("the tag of a lost card, and one whose holder has left, say so in the langu
   expect(await textOf(`/vcard/${left}/en`)).toContain("Écrivez à Awa.");
 });
 
-test("with the database away a card of the last hour is shown in each language, any other says so in its own", async () => {
+test("without the database a card read in the last hour is shown in each language, any other says so in the page's own", async () => {
   const ref = await liveCard();
   expect(await statusOf(`/vcard/${ref}`)).toBe(200);
   for (const node of getCardCacheNodes(deps.db)) await node.compare();
@@ -172,7 +172,7 @@ test("with the database away a card of the last hour is shown in each language, 
   expect(await textOf(`/vcard/${"0".repeat(26)}`)).toContain("Veuillez réessayer");
 });
 
-test("a visitor who reads a card in two languages is counted once", async () => {
+test("a visitor who reads a card in two languages counts once", async () => {
   const ref = await liveCard();
   for (const end of ["", "/en", "/en"]) await open(`/vcard/${ref}${end}`, { "User-Agent": "Mozilla/5.0 Chrome/126" });
   await service.app.close();

@@ -32,7 +32,7 @@ import { AppError } from "#server/app-error.ts";
 export { reserveNextTagNumber } from "./card-store.ts";
 
 /**
- * Creates the cards of one order, which are not live yet, with their images. `toFieldName`: as of `bindCardUploads`.
+ * Creates the cards of one order, not live yet, with their images. `toFieldName`: see `bindCardUploads`.
  * @throws {AppError} `upload.invalid`
  */
 export async function createCardsWithImages(
@@ -47,14 +47,14 @@ export async function createCardsWithImages(
   );
   const bound = cards.map(({ row: { ref }, uploadIds, heldUploadIds }) => ({ ref, uploadIds, heldUploadIds }));
   await bindCardUploads(deps, bound, toFieldName);
-  // A company's cards are drawn once they are live: a picture costs a second of a processor.
+  // A company's share pictures wait until its cards are live: each takes a second of CPU time.
   await enqueueShareImages(
     deps,
     cards.filter(({ row }) => row.organisationId === null).map(({ row }) => row.ref),
   );
 }
 
-/** Publishes the waiting cards of an order that was paid, but for `except`, with their images; resolves to them. */
+/** Publishes a paid order's waiting cards and their images, except those in `except`; resolves to them. */
 export async function publishOrderCards(
   deps: InTransaction<ClockDeps>,
   orderRef: string,
@@ -76,7 +76,7 @@ export async function publishOrderCards(
   return published;
 }
 
-/** Hides the cards of an order that is unpaid again: they answer like unknown ones. */
+/** Hides the cards of an order that is unpaid again: they answer like unknown cards. */
 export async function unpublishOrderCards(deps: InTransaction<ClockDeps>, orderRef: string): Promise<void> {
   await invalidateOrderCards(deps, { orderRef });
   const hidden = await store.transitionOrderCardsState(
@@ -90,8 +90,8 @@ export async function unpublishOrderCards(deps: InTransaction<ClockDeps>, orderR
 }
 
 /**
- * Pauses the order's live cards; those in the trash, or whose removal is requested, will be paused once they are
- * back. Resolves to `false` when none was live.
+ * Pauses the order's live cards. Those in the trash, or with a requested removal, will come back paused. Resolves to
+ * `false` when none was live.
  */
 export async function pauseOrderCards(
   deps: InTransaction<ClockDeps>,
@@ -127,7 +127,7 @@ function requirePages(permits: readonly CardEditPermit[]): void {
   for (const permit of permits) permit.requireFields(["page"]);
 }
 
-/** Pauses one live card; resolves to `false` when there was nothing to do. */
+/** Pauses a live card; resolves to `false` when it was not live. */
 export async function pauseLiveCard(deps: InTransaction<ClockDeps>, permit: CardEditPermit): Promise<boolean> {
   permit.requireFields(["page"]);
   invalidateCachedCards(deps, permit.cardRef);
@@ -136,7 +136,7 @@ export async function pauseLiveCard(deps: InTransaction<ClockDeps>, permit: Card
   return isPaused;
 }
 
-/** Makes one paused card live again; resolves to `false` when there was nothing to do. */
+/** Makes a paused card live again; resolves to `false` when it was not paused. */
 export async function resumePausedCard(deps: InTransaction<ClockDeps>, permit: CardEditPermit): Promise<boolean> {
   permit.requireFields(["page"]);
   const isShown = await store.transitionCardState(deps.db.query, permit.cardRef, "paused", "live", deps.clock.now());
@@ -156,8 +156,8 @@ export async function resumeCardThatStays(
 }
 
 /**
- * Closes the tags of a lost printed card, up to that number, while all other tags of the card stay open; resolves
- * to `false` when they were closed already.
+ * Closes the tags of a lost printed card, up to that number; the card's other tags stay open. Resolves to `false` when
+ * they were closed already.
  */
 export async function pauseLostCardTags(
   deps: InTransaction<ClockDeps>,
@@ -183,7 +183,7 @@ export async function moveOrderCardsToTrash(deps: InTransaction<ClockDeps>, orde
   await tellCompany(deps, "card.changed", removed);
 }
 
-/** Restores the order's cards from the trash as they were; those that were live wait while their order is not `paid`. */
+/** Restores the order's cards from the trash to their previous state; live ones wait until their order is `paid`. */
 export async function restoreOrderCardsFromTrash(
   deps: InTransaction<ClockDeps>,
   orderRef: string,
@@ -208,12 +208,12 @@ export async function updateCardContent(
   permit.requireFields(Object.keys(change) as (keyof typeof change)[]);
   invalidateCachedCards(deps, cardRef);
   const card = await store.updateCardContentColumns(deps.db.query, cardRef, change, deps.clock.now());
-  // Of one in the trash its return tells.
+  // A card in the trash is announced when it is restored.
   if (card?.state !== "removed") await tellCompany(deps, "card.changed", [cardRef]);
   await refreshShareImage(deps, cardRef);
 }
 
-/** Changes a card's appearance: hidden fields, accent colour, colour scheme, extras. `changed`: those that differ from its own. @throws {AppError} as `bindBrochure` */
+/** Changes the `changed` parts of a card's look: hidden fields, accent, scheme, extras. @throws as `bindBrochure` */
 export async function updateCardAppearance(
   deps: InTransaction<ClockDeps>,
   permit: CardEditPermit,
@@ -230,8 +230,8 @@ export async function updateCardAppearance(
 }
 
 /**
- * Changes the e-mail with which the card's owner logs in; resolves to the previous one. The card's page stays the
- * same.
+ * Changes the e-mail address with which the card's owner logs in; resolves to the previous one. The card's page stays
+ * the same.
  */
 export async function changeCardOwnerEmail(
   deps: InTransaction<DbDeps>,
@@ -244,7 +244,7 @@ export async function changeCardOwnerEmail(
   return before;
 }
 
-/** Changes the offer of a card that has `from`; resolves to `false` when it has another. */
+/** Changes the card's offer if it is `from`; resolves to `false` when it is another. */
 export async function changeCardOffer(
   deps: InTransaction<ClockDeps>,
   permit: CardEditPermit,
@@ -268,7 +268,7 @@ export async function setLeadFormEnabled(
   await store.updateLeadFormEnabled(deps.db.query, permit.cardRef, on ? 1 : 0);
 }
 
-/** Wipes the cards of an order whose data is erased, deletes their versions and releases all their images. */
+/** Erases the cards of an order: wipes their data, deletes their versions and releases all their images. */
 export async function eraseOrderCards(deps: InTransaction<ClockDeps>, part: OrderErasureScope): Promise<void> {
   await invalidateOrderCards(deps, part);
   await eraseCardDeliveries(deps, await store.listCardRefsInScope(deps.db.query, part));
@@ -282,8 +282,8 @@ async function invalidateOrderCards(deps: InTransaction<ClockDeps>, part: OrderE
 }
 
 /**
- * Least uptime (ms) between request and removal, whatever the dates; less than 30 days, since the service may be off at
- * times.
+ * Minimum uptime (ms) between request and removal, whatever the dates say; less than 30 days, since the service may be
+ * down at times.
  */
 const leastLifeMs = 27 * dayMs;
 
@@ -307,7 +307,7 @@ export async function unscheduleCardRemoval(deps: InTransaction<ClockDeps>, perm
   return isKept;
 }
 
-/** Lists the cards whose owners' time to change their mind is over. */
+/** Lists the cards whose owners can no longer change their mind about removing them. */
 export async function listCardsDueForRemoval(deps: ClockDeps): Promise<CardPendingRemoval[]> {
   return removals.listCardsPendingRemovalSince(deps.db.query, {
     before: deps.clock.now() - cardRemovalDelayMs,
@@ -316,8 +316,8 @@ export async function listCardsDueForRemoval(deps: ClockDeps): Promise<CardPendi
 }
 
 /**
- * Deletes a card that was never published from its unpaid order. Where it was the first, which has the order's
- * reference, `next` takes that reference and place: whatever looks for an order's card there goes on. The order is locked.
+ * Deletes a card that was never published from its unpaid order. If it has the order's reference, as the first card
+ * does, `next` gets that reference and place, so that look-ups by it go on working. The caller has locked the order.
  */
 export async function deleteWaitingCard(
   deps: InTransaction<ClockDeps>,
@@ -337,7 +337,7 @@ export async function deleteWaitingCard(
 }
 
 /**
- * Takes one thing off a locked card's page that its owner added; resolves to the extras before and after.
+ * Removes one extra that the owner added from a locked card's page; resolves to the extras before and after.
  * @throws {AppError} `card.extra_gone`
  */
 export async function removeCardExtra(

@@ -4,10 +4,10 @@ import type { CardRow } from "./card-tables.ts";
 
 export type CardPendingRemoval = Pick<CardRow, "ref" | "orderRef" | "ownerEmail">;
 
-/** Bounds how long (ms) an owner may change their mind after they requested their card's removal. */
+/** How long (ms) owners may change their mind after requesting their card's removal. */
 export const cardRemovalDelayMs = removalDays * dayMs;
 
-/** Computes when (ISO 8601, UTC) a card is removed at its owner's request; null when no removal is requested. */
+/** Computes when (ISO 8601, UTC) a card is removed at its owner's request; null if no removal is requested. */
 export function computeCardRemovalDate({ removalAskedAt }: Pick<CardRow, "removalAskedAt">): string | null {
   if (removalAskedAt === null) return null;
   return new Date(removalAskedAt + cardRemovalDelayMs).toISOString();

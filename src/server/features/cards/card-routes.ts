@@ -34,7 +34,7 @@ import { negotiatePageEncoding, sendHtmlPage } from "#server/http/send-page.ts";
 import { getPageThemeColors } from "#web/card/color-scheme.ts";
 import type { CardRow } from "./card-tables.ts";
 
-/** On every answer of a card's address. */
+/** Sent with every answer at a card's address. */
 const cardHeaders = { "x-robots-tag": "noindex", "referrer-policy": "no-referrer" } as const;
 
 interface CardPages {
@@ -43,7 +43,7 @@ interface CardPages {
   fastPath: FastPathTable;
 }
 
-/** Registers a card's page and its manifest for the home screen, at an address for each language that is shown. */
+/** Registers a card's page and its home-screen manifest, at one address per shown language. */
 function registerCardPageRoutes(app: FastifyInstance, deps: Deps, shared: CardPages): void {
   for (const language of listShownCardLanguages(deps.settings)) {
     registerCardPage(app, shared, language);
@@ -58,7 +58,7 @@ function registerCardPage(app: FastifyInstance, { pages, visits, fastPath }: Car
   app.get<{ Params: { ref: string } }>(route, { schema: { hide: true } }, (request, reply) => {
     const ref = readRef(request.params.ref);
     const answer = ref === undefined ? pages.missing(language) : pages.read(ref, language);
-    // A card in memory is answered without a turn of the event loop.
+    // A card in memory is answered without waiting for the event loop.
     if (answer instanceof Promise) return answer.then((found) => sendCard(request, reply, found, ref));
     sendCard(request, reply, answer, ref);
   });
@@ -115,12 +115,12 @@ function registerManifest(app: FastifyInstance, deps: Deps, language: CardLangua
   );
 }
 
-/** Checks whether a card is requested by the tag of a lost printed card. */
+/** Checks whether the request came by a tag of a lost printed card. */
 function isLostTag({ tagsLost = 0 }: CardPageResponse, request: { readonly query: unknown }): boolean {
   return tagsLost > 0 && (parseTagNumber((request.query as { s?: unknown }).s) ?? Number.POSITIVE_INFINITY) <= tagsLost;
 }
 
-/** Skips the schema for a reference that is already written as it is stored, as in every link. */
+/** Skips the schema for a reference in its stored spelling, as every link has it. */
 function readRef(text: string): string | undefined {
   if (refPattern.test(text)) return text;
   return orderRefField.safeParse(text).data;
@@ -134,8 +134,8 @@ function undefinedIfMissing(error: unknown): undefined {
 type HomeScreenCard = Pick<CardRow, "ref" | "firstName" | "lastName" | "dress">;
 
 /**
- * Builds the web app manifest by which a telephone puts a card on its home screen, under its person's name, in the
- * language in which it was opened.
+ * Builds the web app manifest that puts a card on a phone's home screen, under the holder's name, in the language in
+ * which it was opened.
  */
 function buildHomeScreenManifest({ ref, firstName, lastName, dress }: HomeScreenCard, language: CardLanguage) {
   const { themeColor } = getPageThemeColors(dress);
@@ -159,7 +159,7 @@ function buildHomeScreenManifest({ ref, firstName, lastName, dress }: HomeScreen
   };
 }
 
-/** Remembered for when the database is away: files of images, which are small, and contact files, some 40 KB each. */
+/** Answers kept for database outages: image records, which are small, and contact files, some 40 KB each. */
 const remembered = { images: 5000, contacts: 300 } as const;
 
 export function registerCardRoutes(
@@ -169,7 +169,7 @@ export function registerCardRoutes(
   visits: BufferedVisitCounter,
   fastPath: FastPathTable,
 ): void {
-  // Replaced only by a card that is itself served from memory, in its present version.
+  // Cached answers are used only for a card that is itself served from memory, in its current version.
   const imageOrBefore = createStaleIfErrorCache<PublicCardImage>(remembered.images, ({ cardRefs }, address) =>
     cardRefs.some((ref) => pages.standIn(ref)?.images.includes(address)),
   );
@@ -193,7 +193,7 @@ export function registerCardRoutes(
       );
       const etag = `"${createHash("sha256").update(image.bytes).digest("base64url").slice(0, 22)}"`;
       reply.header("Cache-Control", "public, max-age=86400").header("ETag", etag);
-      // A card's picture may be embedded elsewhere but must not be indexed; its address changes with its content.
+      // Other sites may embed a card's picture but must not index it; its URL changes with its content.
       if (image.contentType === "image/jpeg")
         reply
           .header("Cache-Control", "public, max-age=86400, immutable")
@@ -243,7 +243,7 @@ export function registerCardRoutes(
 }
 
 /**
- * Renders the QR code of a payment link that the live card's page shows: one of no other address.
+ * Renders the QR code of a payment link that the live card's page shows; refuses any other URL.
  * @throws {AppError} `order.not_found`, `card.paused`
  */
 async function renderPaymentQrCodeSvg(deps: DbDeps, ref: string, href: string): Promise<string> {
@@ -254,14 +254,14 @@ async function renderPaymentQrCodeSvg(deps: DbDeps, ref: string, href: string): 
 }
 
 /**
- * Serves each card's service workers, one a language: the same script for all cards, whether they exist or not, but each
- * limited to its page's path.
+ * Serves each card's service workers, one a language. The script is the same for all cards, existing or not, but each
+ * worker is limited to its page's path.
  */
 function registerCardWorkerRoute(app: FastifyInstance, { pages, settings }: Pick<Deps, "pages" | "settings">): void {
   for (const language of listShownCardLanguages(settings)) {
     const { worker } = language === "en" ? pages.card.english : pages.card;
     const etag = `"${createHash("sha256").update(worker).digest("base64url").slice(0, 22)}"`;
-    // As `web/card/offline/cache-card.ts` asks for it; no page needs it in `routePaths`.
+    // `web/card/offline/cache-card.ts` requests this path; pages do not need it, so it is not in `routePaths`.
     const route = `${routePaths.card(addLanguage(":ref", language))}/worker.js`;
     app.get<{ Params: { ref: string } }>(route, { schema: { hide: true } }, (request, reply) => {
       const { data: ref } = orderRefField.safeParse(request.params.ref);

@@ -10,8 +10,8 @@ afterAll(close);
 const { card, assetsDir } = deps.pages;
 const scriptOf = ({ script }: { script: string }) => readFileSync(join(assetsDir, "..", script), "utf8");
 
-// Seen to fail with a build that took the French labels for both.
-test("the script and the worker of each language say all their sentences in it, and none in the other", () => {
+// Seen to fail with a build that used the French labels for both languages.
+test("each language's script and worker contain all their sentences in it, and none in the other language", () => {
   const built = { fr: card, en: card.english };
   for (const [own, other] of [
     ["fr", "en"],

@@ -43,7 +43,7 @@ export { getCardVersionOrThrow, listParsedCardVersions, saveCardVersion } from "
 export { findCard, listCardRefsInScope, listOrderCards } from "./card-store.ts";
 
 /**
- * Finds a live card; a card in any other state but paused answers like an unknown one.
+ * Finds a live card; a card in any state but live or paused answers like an unknown one.
  * @throws {AppError} `order.not_found`, `card.paused`
  */
 export async function getLiveCardOrThrow(deps: DbDeps, ref: string): Promise<CardRow> {
@@ -89,7 +89,7 @@ export async function buildPublicCardView(deps: Deps, card: CardRow): Promise<Ca
 }
 
 /**
- * Returns the display fields of a live card, as `GET /ref/{ref}` answers them.
+ * Returns a live card's display fields, as in the answer of `GET /ref/{ref}`.
  * @throws {AppError} `order.not_found`, `card.paused`
  */
 export async function getPublicCardFields(deps: DbDeps, card: CardRow): Promise<CardDisplayFields> {
@@ -98,8 +98,8 @@ export async function getPublicCardFields(deps: DbDeps, card: CardRow): Promise<
 }
 
 /**
- * Builds the contact file of a live card, in UTF-8. `photo: false` serves the telephones that refuse a photo;
- * while the image store is unavailable only the photo is left out.
+ * Builds the contact file of a live card, in UTF-8. `photo: false` is for phones that refuse a photo; if the image
+ * store is unavailable only the photo is left out.
  * @throws {AppError} `order.not_found`
  */
 export async function getCardContactFile(
@@ -171,8 +171,8 @@ async function requirePaidCard(deps: DbDeps, ref: string): Promise<CardRow> {
 }
 
 /**
- * Renders the QR code that is printed on a card, paid or not: it opens the card page's URL, which the reference
- * tells already.
+ * Renders the QR code that is printed on a card, paid or not. It holds the card page's URL, which the reference reveals
+ * anyway.
  * @throws {AppError} `order.not_found`
  */
 export async function renderCardQrCodeSvg(deps: Deps, ref: string): Promise<string> {
@@ -189,7 +189,7 @@ function toVCardContact(deps: Deps, card: CardRow): VCardContact {
   const { workDescription, socialMedias, ...texts } = toVisibleCardTexts(card);
   return {
     ...texts,
-    // A successor is another contact than who had the address before.
+    // A successor must be a new contact, distinct from the previous holder's.
     uid: card.holders === 1 ? card.ref : `${card.ref}-${card.holders}`,
     revision: card.changedAt,
     cardUrl: cardUrl(deps, card.ref),
@@ -202,7 +202,7 @@ type Needs = CoreDeps & Pick<Deps, "storage" | "paint">;
 
 /** Increase this when the drawing changes. */
 const screenLook = 1;
-/** Pictures by their content, drawn or being drawn: 200 KB each, for viewing, downloading and sharing again. */
+/** Pictures by content hash, finished or in progress: 200 KB each, viewed, then downloaded or shared. */
 const keptScreens = new LRUCache<string, Promise<Buffer>>({ max: 40, ttl: 3_600_000 });
 
 export async function computeScreenImageDigests(
@@ -218,7 +218,7 @@ export async function computeScreenImageDigests(
 
 /**
  * Renders one screen picture of the card in its current state, in the format of its kind.
- * @throws when it cannot be drawn now, `server.busy` when too many wait
+ * @throws when it cannot be drawn now, `server.busy` when too many drawings wait
  */
 export async function renderScreenImage(deps: Needs, card: CardRow, kind: ScreenPictureKind): Promise<Buffer> {
   const contents = await readContents(deps, card);
@@ -259,8 +259,8 @@ async function draw(deps: Needs, kind: ScreenPictureKind, { link, photo, logo, .
 }
 
 /**
- * Finds the path of the share image (JPEG) of an order's payment page or, once it is paid, of its card;
- * `undefined` before it is drawn.
+ * Finds the path of the share image (JPEG): the payment page's or, once the order is paid, the card's; `undefined`
+ * before it is drawn.
  */
 export async function findShareImagePath(deps: DbDeps, ref: string): Promise<string | undefined> {
   const card = await store.findCard(deps.db.query, ref);

@@ -20,24 +20,24 @@ export const findCard: (query: Queryable, ref: string) => Promise<CardRow | unde
   createPreparedRead((query, ref: string) => query.selectFrom("cards").selectAll().where("ref", "=", ref)),
 );
 
-/** Finds the state and version by which a card is known to be unchanged. */
+/** Finds a card's state and version, which show whether a cached copy is still current. */
 export const findCardStateAndVersion = takingFirst(
   createPreparedRead((query, ref: string) =>
     query.selectFrom("cards").select(["state", "version"]).where("ref", "=", ref),
   ),
 );
 
-/** Lists the order's cards by their places. */
+/** Lists the order's cards by place. */
 export const listOrderCards: (query: Queryable, orderRef: string) => Promise<CardRow[]> = createPreparedRead(
   (query, orderRef: string) => query.selectFrom("cards").selectAll().where("orderRef", "=", orderRef).orderBy("place"),
 );
 
-/** Deletes a card of an unpaid order, whose images and versions are gone. */
+/** Deletes a card of an unpaid order; the caller has removed its images and versions. */
 export async function deleteCardRow(tx: Tx, ref: string): Promise<void> {
   await tx.deleteFrom("cards").where("ref", "=", ref).execute();
 }
 
-/** Gives a card that was never published a reference and a place that no card has; its images and versions follow it. */
+/** Gives a card that was never published another, free reference and place; its images and versions move with it. */
 export async function moveCardRow(tx: Tx, card: CardRow, to: Pick<CardRow, "ref" | "place">): Promise<void> {
   await insertCardRows(tx, [{ ...card, ...to, version: card.version + 1 }]);
   await tx.updateTable("cardImages").set({ cardRef: to.ref }).where("cardRef", "=", card.ref).execute();
@@ -45,7 +45,7 @@ export async function moveCardRow(tx: Tx, card: CardRow, to: Pick<CardRow, "ref"
   await deleteCardRow(tx, card.ref);
 }
 
-/** Writes a new version of what the card shows. */
+/** Updates what the card shows, as a new version. */
 export async function updateCardContentColumns(
   tx: Tx,
   ref: string,
@@ -59,17 +59,17 @@ export async function updateCardOwnerEmail(tx: Tx, ref: string, ownerEmail: stri
   await tx.updateTable("cards").set({ ownerEmail }).where("ref", "=", ref).execute();
 }
 
-/** Sets the accent of a card that is being made, or of which a new version is being written. */
+/** Sets the accent of a card that is new, or that gets a new version in the same transaction. */
 export async function updateCardAccent(tx: Tx, ref: string, accent: string): Promise<void> {
   await tx.updateTable("cards").set({ accent }).where("ref", "=", ref).execute();
 }
 
-/** Changes the accent of a live card: a new version of its page, the same contact file. */
+/** Changes a live card's accent: the page gets a new version, the contact file stays the same. */
 export async function updateLiveCardAccent(tx: Tx, ref: string, accent: string): Promise<void> {
   await updateCards(tx).set({ accent }).where("ref", "=", ref).where("accent", "!=", accent).execute();
 }
 
-/** Turns a card's lead form on or off; a change is a new version of its page. */
+/** Turns a card's lead form on or off, as a new version of its page. */
 export async function updateLeadFormEnabled(tx: Tx, ref: string, takesContacts: 0 | 1): Promise<void> {
   await updateCards(tx)
     .set({ takesContacts })
@@ -78,7 +78,7 @@ export async function updateLeadFormEnabled(tx: Tx, ref: string, takesContacts: 
     .execute();
 }
 
-/** Locks a card's row by writing it unchanged, so that nobody else changes it before this transaction ends. */
+/** Locks a card until the transaction ends, by writing its row unchanged. */
 export async function lockCardRow(tx: Tx, ref: string): Promise<void> {
   await tx
     .updateTable("cards")
@@ -87,7 +87,7 @@ export async function lockCardRow(tx: Tx, ref: string): Promise<void> {
     .execute();
 }
 
-/** Changes a card's offer, if it is `from`; resolves to `false` when it was another. */
+/** Changes a card's offer if it is `from`; resolves to `false` if it is another. */
 export async function updateCardOffer(
   tx: Tx,
   ref: string,
@@ -111,7 +111,7 @@ export async function bumpCardPageVersion(
 }
 
 /**
- * Closes the URLs of a card's tags up to a number: a new version of its page. Resolves to `false` when they were
+ * Closes the URLs of a card's tags up to a number, as a new version of its page. Resolves to `false` when they were
  * closed already.
  */
 export async function markCardTagsLost(tx: Tx, ref: string, tagsLost: number, now: number): Promise<boolean> {
@@ -124,7 +124,7 @@ export async function markCardTagsLost(tx: Tx, ref: string, tagsLost: number, no
 }
 
 /**
- * Opens the URLs of all the card's tags again: a new version of its page. Resolves to `false` when they were open
+ * Opens the URLs of all the card's tags again, as a new version of its page. Resolves to `false` when they were open
  * already.
  */
 export async function clearCardTagsLost(tx: Tx, ref: string): Promise<boolean> {
@@ -147,8 +147,8 @@ const nextTagNumber = createPreparedWrite((query, ref: string, floor: number) =>
 );
 
 /**
- * Reserves the number of another tag of a card, above `floor`: 0 for a piece that is one of the first of its card, else 1.
- * No two tags get the same.
+ * Reserves the next tag number of a card. It is above `floor`: 0 for one of the card's first pieces, else 1. No two
+ * tags of a card get the same number.
  */
 export async function reserveNextTagNumber(tx: Tx, ref: string, floor: number): Promise<number> {
   const [card] = await nextTagNumber(tx, ref, floor);
@@ -182,7 +182,7 @@ const waitingCardsLive = (query: Queryable, orderRef: string, now: number) =>
     .set({ state: "live" })
     .where("orderRef", "=", orderRef)
     .where("state", "=", "waiting")
-    // Staff removed it while it waited to be complete.
+    // Excludes cards that staff removed while they waited to be completed.
     .where("removalFrom", "is distinct from", "waiting")
     .returning(["ref", "firstName", "ownerEmail", "notifyHolder", "organisationId", "removalAskedAt"]);
 const setAllWaitingCardsLive = createPreparedWrite(waitingCardsLive);
@@ -222,7 +222,7 @@ const erased: CardPersonalData = {
   employeeNumber: "",
 };
 
-/** Wipes the personal data of the order's cards; the rows stay. */
+/** Wipes the personal data of the order's cards; their rows stay. */
 export async function eraseOrderCardRows(tx: Tx, part: OrderErasureScope, now: number): Promise<void> {
   await updateCards(tx, now)
     .set({

@@ -6,7 +6,7 @@ import type { CardState, DepartureState } from "#shared/states-and-kinds.ts";
 import type { UploadKind } from "#shared/card/upload-kinds.ts";
 import type { DrawnKind, ReceivedKind } from "./uploads/upload-tables.ts";
 
-/** Card content that visitors see; an absent second telephone or mailbox is empty. */
+/** Card content that visitors see; a second phone number or mailbox that the holder lacks is empty. */
 export interface CardContent extends Record<CardTextName, string> {
   /** A JSON array of URLs. */
   socialMedias: string;
@@ -14,124 +14,122 @@ export interface CardContent extends Record<CardTextName, string> {
 
 /** Card fields that erasing a card empties. */
 export interface CardPersonalData extends CardContent {
-  /** Its holder's name in letters that can be printed; empty: as it is. */
+  /** The holder's name in printable letters; empty: the name is printable as it is. */
   printedName: string;
   /** The address by which the card's owner will log in. */
   ownerEmail: string;
-  /** Where its holder works in the company; not shown to visitors, as the next. */
+  /** The holder's department in the company. Visitors see neither it nor `employeeNumber`. */
   department: string;
   employeeNumber: string;
 }
 
 export interface CardLookColumns {
-  /** JSON: the names of the fields that visitors do not see. */
+  /** JSON: the names of the fields that the holder hid from visitors. */
   hidden: string;
-  /** `#rrggbb`, in the place of `accent`; empty: they chose none. */
+  /** The accent that the owner chose, `#rrggbb`; it replaces `accent`. Empty: none chosen. */
   ownAccent: string;
   dress: CardColorScheme;
-  /** JSON of `CardExtras`: those that are not empty. */
+  /** JSON of the `CardExtras` that are not empty. */
   extras: string;
 }
 
-/** A living page; the first card of an order has its reference. */
+/** A card's page. The first card of an order has the order's reference. */
 export interface CardRow extends CardPersonalData, CardLookColumns {
   ref: string;
   orderRef: string;
   /** Position within the order, from 1. */
   place: number;
-  /** The card's product. It determines what the card shows, how many links it has and who may edit it. */
+  /** The card's product. It decides what the card shows, its number of links, and who may edit it. */
   offer: OfferName;
-  /** The order line that sold it. */
+  /** The order line that the card was sold with. */
   lineId: string;
-  /** The company that it belongs to; null: none. */
+  /** The company that the card belongs to; null: none. */
   organisationId: string | null;
   /** JSON: the fields that the company decides, which the card's owner cannot change. */
   locked: string;
   state: CardState;
   /**
-   * State of the card when its order went to the trash; null if the order is not in the trash; `removed`: the card is
-   * erased, and is restored empty.
+   * The card's state when its order went to the trash. Null: the order is not in the trash. `removed`: the card is
+   * erased, and a restored order gets it back empty.
    */
   removedFrom: CardState | null;
-  /** Grows with each change of what the card shows; keys its cache. */
+  /** Incremented by each change of what the card shows; the key of its cache entries. */
   version: number;
-  /** The colour drawn from its logo or cover, `#rrggbb`; empty where neither has one. */
+  /** The colour drawn from the logo or cover, `#rrggbb`; empty if neither has one. */
   accent: string;
-  /** 1: its page asks visitors to leave their details. */
+  /** 1: the page has a lead form. */
   takesContacts: number;
-  /** 1: the buyer asked us to write to the card's holder once it is live. */
+  /** 1: the buyer asked us to tell the card's holder once it is live. */
   notifyHolder: number;
-  /** Time of the last change of content: the contact file's REV. */
+  /** Time of the last change of content; REV in the contact file. */
   changedAt: number;
-  /**
-   * Time since when its tags up to `tagsLost` are closed, because the printed card is lost; null: all tags are open.
-   */
+  /** Time since when the tags up to `tagsLost` are closed since the printed card is lost; null: all tags are open. */
   tagPausedAt: number | null;
-  /** How many people the address had, the present holder included. */
+  /** How many holders the address has had, the present one included. */
   holders: number;
-  /** The last number that one of its tags was given; 0: none by the count. */
+  /** The highest tag number given so far; 0: none counted. */
   tagsGiven: number;
   tagsLost: number;
   /** Time since when the owner wants the card removed; null if they do not. */
   removalAskedAt: number | null;
-  /** State of the card at that time. */
+  /** State of the card when its removal was requested. */
   removalFrom: CardState | null;
-  /** Uptime (ms) then. */
+  /** Recorded uptime (ms) when its removal was requested. */
   removalLife: number | null;
 }
 
-/** Links a card to an upload and its kind; of a brochure the card's extras name it too. */
+/** Links a card to an upload of one kind; the card's extras name its brochure too. */
 export interface CardImageRow {
   cardRef: string;
   kind: ReceivedKind | DrawnKind;
   uploadId: string;
-  /** Random, in its public address; null until the card is live. A changed image gets another. */
+  /** Random; part of the image's public URL; null until the card is live. A changed image gets another. */
   publicKey: string | null;
 }
 
-/** The content that a version keeps of a card; versions from before looks and images were kept have neither. */
+/** The content that a version keeps of a card; versions older than looks and images lack those. */
 export interface KeptContent extends CardContent, Partial<CardLookColumns> {
-  /** The uploads that it had. */
+  /** The uploads of the card's images at that time. */
   images?: Partial<Record<UploadKind, string>>;
 }
 
-/** Content of a card from a point in time on. */
+/** What a card's content was from a point in time on. */
 export interface CardVersionRow {
   /** Sorts by time. */
   id: string;
   cardRef: string;
   at: number;
   /**
-   * Author of this content: `others` for anybody else before the owner's first change, or between two of their changes.
+   * Author of this content; `others`: anybody but the owner, before the owner's first change or between two of theirs.
    */
   actor: VersionActor;
   /** JSON of `KeptContent`. */
   content: string;
 }
 
-/** Somebody who held a company's card and has left, and what became of their printed address. */
+/** The departure of a company card's holder, and what became of their printed address. */
 export interface CardDepartureRow {
   /** Sorts by time. */
   id: string;
   cardRef: string;
   organisationId: string;
-  /** Theirs; a manager of it looks after the address, also once the card is erased. */
+  /** The leaver's department. Its managers look after the address, even once the card is erased. */
   department: string;
   leftAt: number;
   /** `staff:<user id>`, or a member's id. */
   leftBy: string;
-  /** The card to which their page leads; null: to none. */
+  /** The colleague's card that the leaver's page links to; null: none. */
   colleagueRef: string | null;
   state: DepartureState;
   stateAt: number;
 }
 
-/** A node that serves cards, and can be asked to compare its cached cards with the database. */
+/** A node that serves cards, and compares its cached cards with the database when asked. */
 interface CardNodeRow {
-  /** Random, another at each start, and once it was taken off for its silence. */
+  /** Random. A new one at each start, and after the node was removed for not answering. */
   id: string;
   asked: number;
-  /** The last `asked` for which it has compared. */
+  /** The value of `asked` when it last compared. */
   answered: number;
 }
 

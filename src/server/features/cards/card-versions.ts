@@ -19,9 +19,9 @@ const mostKept = 20;
 export type ParsedCardVersion = Omit<CardVersionRow, "content"> & { content: KeptContent };
 
 /**
- * Saves a card's content, images and appearance as a version, unless the newest version is the same; deletes the
- * oldest beyond twenty, with images that nothing else uses. `at`: since when (ms). Call it before a change, for
- * what others made of the card, and after it, for the result.
+ * Saves a card's content, images and look as a version, unless the newest version is the same. Deletes the oldest
+ * beyond twenty, with images that nothing else uses. `at`: since when (ms) the content holds. Call it before a change,
+ * to keep what others wrote, and after it, for the result.
  */
 export async function saveCardVersion(
   deps: InTransaction<ClockDeps>,
@@ -36,7 +36,7 @@ export async function saveCardVersion(
     deps.db.query,
     gone.map(({ id }) => id),
   );
-  // Two of one change can have one instant; an id sorts after the one before.
+  // Both versions of one change may have the same time; the id still sorts after the previous one.
   await store.insertCardVersionRow(deps.db.query, {
     id: generateSortableId(Math.max(at, (newest?.at ?? 0) + 1)),
     cardRef: card.ref,
@@ -83,8 +83,8 @@ export async function hasVersionWithBrochure(deps: DbDeps, cardRef: string, id: 
 }
 
 /**
- * Releases those of these uploads that no card of the order shows, and no version of one has; of a company's cards neither
- * one of another order. What its template shows the database keeps.
+ * Releases the given uploads that no card or version of the order uses and, for a company's order, no card or version
+ * of its other orders. A database trigger keeps uploads that the company's template shows.
  */
 export async function releaseUnreferencedUploads(
   deps: InTransaction<ClockDeps>,
@@ -131,7 +131,7 @@ async function buildVersionContent(deps: DbDeps, card: CardRow): Promise<KeptCon
   };
 }
 
-/** A version that was kept before a text existed has it empty. */
+/** A text that is newer than the version is empty. */
 function parseVersionContent({ content }: CardVersionRow): KeptContent {
   return { ...mapCardTexts(() => ""), ...(JSON.parse(content) as KeptContent) };
 }
@@ -141,7 +141,7 @@ function listVersionUploads(version: CardVersionRow): string[] {
   return [...Object.values(content.images ?? {}), getVersionBrochure(content)].filter((id) => id !== "");
 }
 
-/** Empty where it has none. */
+/** Returns the version's brochure id; empty if it has none. */
 function getVersionBrochure({ extras = "{}" }: Pick<KeptContent, "extras">): string {
   return parseCardExtras(extras).brochure.id;
 }

@@ -61,7 +61,7 @@ describe("before it is paid", async () => {
     },
   );
 
-  test("a telephone keeps a live card on its home screen, by its person's name", async () => {
+  test("a phone can put a live card on its home screen", async () => {
     const answer = await fetch(`${url}/vcard/${paid}/site.webmanifest`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toEqual(expect.stringContaining("application/manifest+json"));
@@ -77,7 +77,7 @@ describe("before it is paid", async () => {
       expect((await fetch(`${url}/vcard/${ref}/site.webmanifest`)).status).toBe(404);
   });
 
-  test("the QR code that will be printed leads to its page, and an unknown card has none", async () => {
+  test("the QR code to be printed leads to the card's page, and an unknown card has none", async () => {
     for (const ref of [unpaid, paid]) {
       const answer = await fetch(`${url}/api/ref/${ref}/qr.svg`);
       expect(answer.status).toBe(200);
@@ -87,7 +87,7 @@ describe("before it is paid", async () => {
     expect((await fetch(`${url}/api/ref/${unknown}/qr.svg`)).status).toBe(404);
   });
 
-  test("the contact file is not there either", async () => {
+  test("the contact file is missing too", async () => {
     for (const ref of [unpaid, unknown, "not-a-ref"]) {
       const answer = await file(ref);
       expect(answer.status).toBe(404);
@@ -129,17 +129,17 @@ describe("the page of a paid order", async () => {
     expect(images).toHaveLength(5);
     for (const src of new Set(images)) {
       const answer = await fetch(new URL(src, url));
-      // Read to its end: an answer that nobody reads keeps the service from closing.
+      // The body must be read: an unread answer keeps the service from closing.
       expect(answer.status).toBe(200);
       expect((await answer.arrayBuffer()).byteLength > 0).toBe(true);
     }
   });
 
-  test("says nothing of the order itself", () => {
+  test("reveals nothing about the order", () => {
     expect(html).not.toMatch(/CANARY|SDV-|12.?900|PayTech|SILVER/);
   });
 
-  test("is not indexed, sends no referrer, and allows its own sheets and script only", () => {
+  test("is not indexed, sends no referrer, and allows only its own style sheets and script", () => {
     const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
     const inline = (tag: string) =>
       [...html.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, "gs"))].map(([, text = ""]) => hash(text)).join(" ");
@@ -167,7 +167,7 @@ describe("the page of a paid order", async () => {
     expect(await (await page(paid.toLowerCase())).text()).toBe(html);
   });
 
-  test("shows what was typed as text", async () => {
+  test("escapes what was typed", async () => {
     const ref = await paidOrder({
       firstName: "<script>alert(1)</script>",
       company: '"><img src=x onerror=alert(1)>',
@@ -179,7 +179,7 @@ describe("the page of a paid order", async () => {
     expect(hostile).not.toContain('class="description"');
   });
 
-  // Seen to fail with every page kept for ever.
+  // Seen to fail with every page cached for ever.
   test("shows a change of the card within a second, lighter images within a minute, and is gone once deleted", async () => {
     const ref = await paidOrder();
     expect(await (await page(ref)).text()).not.toContain("image/avif");
@@ -201,7 +201,7 @@ describe("the page of a paid order", async () => {
   });
 });
 
-test("an image is public for a day, under a fixed type, to whoever has its key", async () => {
+test("whoever has an image's key can read it; it is cached for a day under a fixed type", async () => {
   const ref = await paidOrder();
   const { key } = await publishedImage(deps, ref, "cover");
   const [cover] = (await getCardImageSets(deps, { ref, hidden: "[]", locked: "[]" })).cover.sources;
@@ -240,13 +240,13 @@ describe("the contact file", async () => {
     expect(photo.length).toBeLessThanOrEqual(36 * 1024);
   });
 
-  test("leaves the photo out when asked, says nothing of the order, and is stable", async () => {
+  test("leaves the photo out when asked, reveals nothing about the order, and is stable", async () => {
     expect(await (await file(paid, "?photo=0")).text()).not.toContain("PHOTO");
     expect(text).not.toMatch(/CANARY|SDV-|12.?900|PayTech/);
     expect(await (await file(paid)).text()).toBe(text);
   });
 
-  test("answers HEAD, by which the page asks first", async () => {
+  test("answers HEAD, which the page sends first", async () => {
     const head = await fetch(`${url}/api/orders/vcard/${paid}`, { method: "HEAD" });
     expect(head.status).toBe(200);
     expect(head.headers.get("content-type")).toBe("text/vcard; charset=utf-8");
@@ -264,7 +264,7 @@ describe("the QR code", () => {
     expect((await qr("0".repeat(26))).status).toBe(401);
   });
 
-  test("holds the contact without photo, the card's link included, and is named after the person", async () => {
+  test("holds the contact without photo but with the card's link, and is named after the holder", async () => {
     const headers = await staffHeaders();
     const answer = await qr(paid, headers);
     expect(answer.status).toBe(200);
@@ -285,7 +285,7 @@ describe("the QR code", () => {
     expect((await qr("0".repeat(26), headers)).status).toBe(404);
   });
 
-  test("of the page's address stands beside it, as PNG, SVG and PDF", async () => {
+  test("of the page's address is available too, as PNG, SVG and PDF", async () => {
     const headers = await staffHeaders();
     const link = (ref: string, format: string) => fetch(`${url}/api/orders/${ref}/link-qr/${format}`, { headers });
     const [png, svg, pdf] = await Promise.all(["png", "svg", "pdf"].map((format) => link(paid, format)));
@@ -308,13 +308,13 @@ describe("the QR code", () => {
     expect((await fetch(`${url}/api/orders/${paid}/link-qr/png`)).status).toBe(401);
   });
 
-  test("is refused before the payment, as the portal's button is", async () => {
+  test("is refused before payment, like the portal's button", async () => {
     const answer = await qr(await unpaidOrder(deps.db), await staffHeaders());
     expect([answer.status, await answer.json()]).toMatchObject([409, { code: "order.not_paid" }]);
   });
 });
 
-test("a card's worker may answer for that card alone, and is asked for again at each visit", async () => {
+test("a card's worker controls only that card's page, and is revalidated at each visit", async () => {
   const answer = await fetch(`${url}/vcard/${paid}/worker.js`);
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
@@ -331,11 +331,11 @@ test("a card's worker may answer for that card alone, and is asked for again at 
   expect((await other.text()).length > 0).toBe(true);
 });
 
-test("the page's scripts keep to their sizes", () => {
+test("the page's scripts stay within their size limits", () => {
   expect(Buffer.byteLength(cardLoaderScript)).toBeLessThanOrEqual(500);
   const script = join(deps.pages.assetsDir, "..", deps.pages.card.script);
   expect(statSync(`${script}.br`).size).toBeLessThanOrEqual(3072);
-  // Fetched once the page has been there for three seconds.
+  // Fetched three seconds after the page was opened.
   expect(brotliCompressSync(deps.pages.card.worker).byteLength).toBeLessThanOrEqual(1280);
   expect(readFileSync(script, "utf8")).not.toMatch(/innerHTML|eval|import\(/);
 });

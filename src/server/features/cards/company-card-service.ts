@@ -28,11 +28,11 @@ export {
 type Needs = InTransaction<ClockDeps>;
 type CompanyCard = Pick<CardRow, "ref" | "orderRef" | "department"> & { organisationId: string };
 
-/** What the next holder's card says, and where they work. */
+/** The content of the next holder's card, and their department. */
 export type NextHolder = CardContent &
   Pick<CardRow, "ownerEmail" | "department" | "employeeNumber" | "locked" | "ownAccent" | "dress">;
 
-/** The fields of the gate that a next holder's card is written with. */
+/** The fields that a permit must cover to write a next holder's card. */
 export const handedOnFields: readonly CardField[] = [
   ...cardTextNames,
   "socialMedias",
@@ -41,15 +41,16 @@ export const handedOnFields: readonly CardField[] = [
   "dress",
 ];
 
-/** Writes which fields a company's cards keep from their holders, as JSON; pages show what these had hidden of them. */
+/** Sets the fields (JSON) that only the company decides on its cards. Those that holders had hidden show again. */
 export async function setLockedFields(deps: Needs, organisationId: string, locked: string): Promise<void> {
   for (const ref of await companyCards.setLockedFields(deps.db.query, organisationId, locked))
     invalidateCachedCards(deps, ref);
 }
 
 /**
- * Says that the holder of a shown card has left: from the commit on nobody is shown anything of them, and their data is erased
- * after `removalDays`. The card's order is locked. @throws {AppError} `departure.not_shown`
+ * Records that the holder of a shown card has left: nobody sees their data from the commit on, and it is erased after
+ * `removalDays`. The caller has locked the order.
+ * @throws {AppError} `departure.not_shown`
  */
 export async function markCardLeft(
   deps: Needs,
@@ -67,8 +68,8 @@ export async function markCardLeft(
 }
 
 /**
- * Says that the address of a company's card waits for its fate, whose holder has had it removed and is about to be erased:
- * nothing can be undone. The card's order is locked.
+ * Records that the address of a company's card is open to be reassigned: its holder had the card removed and it is
+ * about to be erased, so this cannot be undone. The caller has locked the card's order.
  */
 export async function recordRemovalByHolder(deps: Needs, card: CompanyCard): Promise<void> {
   await recordDeparture(deps, card, { now: deps.clock.now(), by: "owner", colleagueRef: null });
@@ -83,7 +84,7 @@ async function recordDeparture(
   await store.insertDepartureRow(db.query, { ...departure, leftAt: now, leftBy: by, state: "left", stateAt: now });
 }
 
-/** Says that nobody has left after all: the card is as before. @throws {AppError} `departure.not_open` */
+/** Reverts a departure that was a mistake: the card is as before. @throws {AppError} `departure.not_open` */
 export async function undoCardLeft(
   deps: Needs,
   permit: CardEditPermit,
@@ -92,17 +93,17 @@ export async function undoCardLeft(
   permit.requireFields(["removal"]);
   const departure = await getOpenDepartureOrThrow(deps, ref);
   const now = deps.clock.now();
-  // Once the card is erased there is nothing to show again.
+  // An erased card has nothing left to show.
   if (!(await store.unmarkCardRowLeft(deps.db.query, ref, departure.leftAt, now)))
     throw new AppError("departure.not_open");
   await closeDeparture(deps, ref, "undone");
-  // An image that the template gave the card meanwhile.
+  // The template may have given the card an image meanwhile.
   await publishOrderCardImages(deps, orderRef);
   await refreshShareImage(deps, ref);
   await tellCompany(deps, "card.changed", [ref]);
 }
 
-/** Says what became of an address that somebody left, once. @throws {AppError} `departure.not_open` */
+/** Records, once, what became of a former holder's address. @throws {AppError} `departure.not_open` */
 export async function closeDeparture(
   deps: Needs,
   cardRef: string,
@@ -112,14 +113,15 @@ export async function closeDeparture(
     throw new AppError("departure.not_open");
 }
 
-/** Says to whom the page of somebody who has left leads; null: to nobody. @throws {AppError} `departure.not_open` */
+/** Sets the card that a leaver's page links to; null: none. @throws {AppError} `departure.not_open` */
 export async function setDepartureColleague(deps: Needs, cardRef: string, colleagueRef: string | null): Promise<void> {
   if (!(await store.updateDepartureColleague(deps.db.query, cardRef, colleagueRef)))
     throw new AppError("departure.not_open");
 }
 
 /**
- * Gives an erased card to its next holder, waiting until it is published. The departure is closed in the same transaction.
+ * Gives an erased card to its next holder; it waits until it is published. The caller closes the departure in the same
+ * transaction.
  * @throws {AppError} `departure.not_open`
  */
 export async function fillErasedCard(deps: Needs, permit: CardEditPermit, holder: NextHolder): Promise<void> {
@@ -130,7 +132,7 @@ export async function fillErasedCard(deps: Needs, permit: CardEditPermit, holder
     throw new AppError("departure.not_open");
 }
 
-/** Finds the departure whose address waits for its fate. */
+/** Finds the departure from a card if it is still open, which means nobody has decided about its address. */
 export async function findOpenDeparture(deps: DbDeps, cardRef: string): Promise<CardDepartureRow | undefined> {
   const last = await store.findLastDepartureRow(deps.db.query, cardRef);
   return last?.state === "left" ? last : undefined;
@@ -143,7 +145,7 @@ async function getOpenDepartureOrThrow(deps: DbDeps, cardRef: string): Promise<C
   return open;
 }
 
-/** Lists those of a company's cards that were handed on at a time or after it. */
+/** Lists a company's cards that were given to a successor at `since` or later. */
 export async function listCardsHandedOnSince(
   deps: DbDeps,
   organisationId: string,
@@ -153,16 +155,16 @@ export async function listCardsHandedOnSince(
   return new Set(rows.map(({ cardRef }) => cardRef));
 }
 
-/** What the page of an address says whose holder has left. */
+/** What the page of a former holder's card says. */
 export interface LeftCard {
   organisationId: string;
-  /** The live card of a colleague to which it leads. */
+  /** The colleague's live card that the page links to. */
   colleague: Pick<CardRow, "ref" | "firstName" | "lastName"> | null;
 }
 
 /**
- * Finds what the page of a card that is not shown says because its holder has left: until a successor's is published, and
- * for ever where the address is retired.
+ * Finds what a card's page says after its holder has left: until the successor's card is published, or for ever if the
+ * address is retired.
  */
 export async function findLeftCard(deps: DbDeps, card: CardRow): Promise<LeftCard | undefined> {
   const { ref, state, organisationId } = card;
@@ -170,7 +172,7 @@ export async function findLeftCard(deps: DbDeps, card: CardRow): Promise<LeftCar
   const isErased = isCardErased(card);
   if (state !== "left" && state !== "waiting" && !isErased) return undefined;
   const last = await store.findLastDepartureRow(deps.db.query, ref);
-  // What was erased after a successor had it was theirs to remove.
+  // A card erased after a successor had it was removed by that successor, so nobody has "left".
   const isSaid =
     state === "waiting" ? last?.state === "succeeded" : last?.state === "left" || last?.state === "retired";
   if (!last || !isSaid) return undefined;
@@ -190,7 +192,7 @@ export async function countCardsByCompany(
   );
 }
 
-/** Lists the uploads of a company's cards, those in the trash too, or of an order's, by the card's reference. */
+/** Lists the image uploads of a company's cards, even those in the trash, or of an order's, by card. */
 export async function listCardUploadsOf(
   deps: DbDeps,
   ...whose: [whose: "organisationId" | "orderRef", value: string]
@@ -204,8 +206,8 @@ export async function listCardUploadsOf(
 }
 
 /**
- * Says where a card's holder works in their company, or worked if they have left it, which visitors do not see. `isTold`: the company's programs hear of the
- * card by another change of this transaction.
+ * Sets a holder's department in their company, or that of a leaver; visitors do not see it. `isTold`: another change in
+ * this transaction tells the company's programs about the card.
  */
 export async function setCardDepartment(
   deps: InTransaction<ClockDeps>,
@@ -221,8 +223,8 @@ export async function setCardDepartment(
 }
 
 /**
- * Says where holders of a company's cards work now, and who has left them. `emptied`: the department that is no more, whose
- * erased leavers' addresses move too.
+ * Moves holders and leavers to another department. `emptied`: a department being deleted; its erased leavers' addresses
+ * move too.
  */
 export async function moveCardsToDepartment(
   deps: InTransaction<ClockDeps>,
@@ -240,7 +242,7 @@ export async function moveCardsToDepartment(
     await store.updateDepartmentOfDepartures(deps.db.query, { organisationId, department: emptied }, department);
 }
 
-/** Releases those of these uploads that no card of the company shows, and no version of one has. */
+/** Releases the given uploads that no card or version of the company uses. */
 export async function releaseCompanyUploads(
   deps: InTransaction<ClockDeps>,
   organisationId: string,

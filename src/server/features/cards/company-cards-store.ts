@@ -5,7 +5,7 @@ import type { CardImageRow, CardRow, CardDepartureRow } from "./card-tables.ts";
 import { listColumn } from "#server/db/row-results.ts";
 import { updateCards } from "./update-cards-store.ts";
 
-/** Lists a company's cards that are not removed, in the order in which they were made. */
+/** Lists a company's cards that are not removed, in the order of their creation. */
 export async function listCardsOfCompany(query: Queryable, organisationId: string): Promise<CardRow[]> {
   return query
     .selectFrom("cards")
@@ -16,7 +16,7 @@ export async function listCardsOfCompany(query: Queryable, organisationId: strin
     .execute();
 }
 
-/** Lists those in the trash too, which can come back; none that is erased. */
+/** Lists a company's cards, including those in the trash, which can be restored, but no erased ones. */
 export async function listCompanyCardsAndTrash(query: Queryable, organisationId: string): Promise<CardRow[]> {
   return query
     .selectFrom("cards")
@@ -39,7 +39,7 @@ const personColumns = [
 ] as const satisfies readonly (keyof CardRow)[];
 export type CompanyPersonRow = Pick<CardRow, (typeof personColumns)[number]>;
 
-/** Lists the people of a company, or of some departments of it, by their names. */
+/** Lists the people of a company, or of some of its departments, by name. */
 export async function listCompanyPeople(
   query: Queryable,
   organisationId: string,
@@ -58,16 +58,16 @@ export async function listCompanyPeople(
     .execute();
 }
 
-/** Which of a company's cards are meant, a page of them. */
+/** Selects a page of a company's cards. */
 export interface CardPageQuery {
-  /** The reference of the last card of the page before. */
+  /** The reference of the previous page's last card. */
   after?: string | undefined;
   limit: number;
   department?: string | undefined;
   state?: CardState | undefined;
 }
 
-/** Lists a page of a company's cards by their references, an order that no change moves. */
+/** Lists a page of a company's cards by reference: no change alters that order. */
 export async function listCompanyCardsAfter(
   query: Queryable,
   organisationId: string,
@@ -112,7 +112,7 @@ export async function countCardRowsByCompany(
     .execute();
 }
 
-/** Lists the images of all cards of a company, or of an order. */
+/** Lists the images of all cards of a company or of an order. */
 export async function listImageRowsOf(
   query: Queryable,
   whose: "organisationId" | "orderRef",
@@ -138,7 +138,7 @@ export async function updateDepartmentOfCards(tx: Tx, refs: readonly string[], d
   await tx.updateTable("cards").set({ department }).where("ref", "in", refs).execute();
 }
 
-/** Returns the references of the company's cards. */
+/** Sets the locked fields of all the company's cards; resolves to their references. */
 export async function setLockedFields(tx: Tx, organisationId: string, locked: string): Promise<string[]> {
   return updateCards(tx)
     .set({ locked })
@@ -147,7 +147,7 @@ export async function setLockedFields(tx: Tx, organisationId: string, locked: st
     .$call(listColumn("ref"));
 }
 
-/** Lists whose address waits for its fate in a company, or in some departments of it; the last to leave first. */
+/** Lists the open departures of a company, or of some of its departments; the latest first. */
 export async function listOpenDepartures(
   query: Queryable,
   organisationId: string,

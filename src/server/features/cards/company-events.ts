@@ -4,7 +4,7 @@ import type { ClockDeps } from "#server/deps.ts";
 import { recordCompanyEvent } from "#server/features/webhooks/webhook-service.ts";
 import { listCompaniesOfCards } from "./company-cards-store.ts";
 
-/** Tells the programs of the companies whose cards these are what has happened to them. */
+/** Tells the companies' programs what happened to these cards of theirs. */
 export async function tellCompany(
   deps: InTransaction<ClockDeps>,
   event: Extract<WebhookEvent, "card.live" | "card.changed" | "piece.delivered">,

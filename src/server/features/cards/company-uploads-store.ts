@@ -1,10 +1,7 @@
 import type { Queryable } from "#server/db/database.ts";
 import type { OrderRefExpression } from "./erasure-scope-store.ts";
 
-/**
- * Lists those of these uploads that other cards of the company need whose cards an order has: one of any of its orders shows
- * them, or a kept version of one names them.
- */
+/** Returns which of these uploads a card or a version of the order's company uses, in any of its orders. */
 export async function listUploadsHeldByCompany(
   query: Queryable,
   order: OrderRefExpression,

@@ -18,8 +18,8 @@ async function cardOf(name: string) {
   return { ref, id, uploadId: (await publishedImage(deps, ref)).uploadId };
 }
 
-// Seen to fail without either condition on the company.
-test("an upload is held by the cards and versions of the order's company, not by those of another", async () => {
+// Seen to fail without either of the two conditions on the company.
+test("an upload is held by the cards and versions of the order's own company only", async () => {
   const [ours, theirs] = [await cardOf("Teranga"), await cardOf("Ndar")];
   const version = {
     id: "v",

@@ -17,8 +17,8 @@ test.each([
   expect(isMinorCorrection(before, after)).toBe(is);
 });
 
-// Failed while all but telephones and mailboxes was held to corrections: addresses and the description are not printed.
-test("a card whose owner corrects mistakes may have other numbers, mailboxes, addresses and description, not another person", () => {
+// Failed while only telephones and mailboxes were exempt: addresses and the description are not printed either.
+test("an owner who may only correct mistakes may still change what is not printed, but not become another person", () => {
   const before = mapCardTexts((name) => `${name} de la carte`);
   const after = {
     ...before,

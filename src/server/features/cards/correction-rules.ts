@@ -1,10 +1,10 @@
 import { type CardTextName, cardTextNames } from "#shared/card/card-texts.ts";
 import type { Offer } from "#shared/offers/offers.ts";
 
-/** Number of letters that a correction may change in a text, for owners who may only correct mistakes. */
+/** Maximum number of letters that a correction may change in a text, for owners who may only correct mistakes. */
 const mostCorrected = 4;
 
-/** Said at a printed text that would become another. */
+/** The error at a printed text that would become another text. */
 const tooMuch =
   "Ce texte est imprimé sur votre carte\u00a0: vous pouvez y corriger une faute de frappe. Pour mettre autre chose, écrivez-nous.";
 
@@ -26,11 +26,11 @@ export function getCorrectionErrors(
   return Object.fromEntries(faulty.map((name) => [name, tooMuch]));
 }
 
-/** Checks whether `after` is `before` with few letters added, removed or replaced. */
+/** Checks whether `after` differs from `before` by few letters added, removed or replaced. */
 export function isMinorCorrection(before: string, after: string): boolean {
   const [from, to] = [[...before], [...after]];
   if (Math.abs(from.length - to.length) > mostCorrected) return false;
-  // Levenshtein's distance, row by row, but for what begins too far from the diagonal to count.
+  // Levenshtein distance, row by row, skipping cells too far from the diagonal to matter.
   let row = Array.from({ length: to.length + 1 }, (_, at) => at);
   for (const [at, letter] of from.entries()) {
     const next = [at + 1];

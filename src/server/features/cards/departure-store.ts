@@ -6,8 +6,8 @@ import { updateCards } from "./update-cards-store.ts";
 import { hasRow } from "#server/db/row-results.ts";
 
 /**
- * Takes a shown card offline, since its holder has left, and has it erased as one whose owner requested that; a removal
- * that they had requested keeps its date. `false`: it was neither live nor paused.
+ * Takes a shown card offline since its holder has left, and schedules its erasure like a removal that the owner
+ * requested; a removal requested earlier keeps its date. Resolves to `false` if the card was neither live nor paused.
  */
 export async function markCardRowLeft(tx: Tx, ref: string, now: number): Promise<boolean> {
   return updateCards(tx, now)
@@ -28,9 +28,7 @@ export async function markCardRowLeft(tx: Tx, ref: string, now: number): Promise
     .$call(hasRow);
 }
 
-/**
- * Gives a card its state from before its holder left; what they had requested before goes on. `false`: nobody has left it.
- */
+/** Restores a card's state from before its holder left; an earlier removal request goes on. `false`: nobody left. */
 export async function unmarkCardRowLeft(tx: Tx, ref: string, leftAt: number, now: number): Promise<boolean> {
   return updateCards(tx, now)
     .set((card) => {
@@ -55,7 +53,7 @@ export async function unmarkCardRowLeft(tx: Tx, ref: string, leftAt: number, now
     .$call(hasRow);
 }
 
-/** Writes an erased card again for its next holder, waiting until it is published; `false`: it was not erased. */
+/** Fills an erased card for its next holder; it waits until it is published. `false`: it was not erased. */
 export async function fillErasedCardRow(tx: Tx, ref: string, columns: Partial<CardRow>, now: number): Promise<boolean> {
   return updateCards(tx, now)
     .set((card) => ({
@@ -75,7 +73,7 @@ export async function insertDepartureRow(query: Queryable, row: CardDepartureRow
   await query.insertInto("cardDepartures").values(row).execute();
 }
 
-/** Finds the last departure from a card, but for those that were a mistake. */
+/** Finds the last departure from a card, ignoring those that were reverted. */
 export async function findLastDepartureRow(query: Queryable, cardRef: string): Promise<CardDepartureRow | undefined> {
   return query
     .selectFrom("cardDepartures")
@@ -87,7 +85,7 @@ export async function findLastDepartureRow(query: Queryable, cardRef: string): P
     .executeTakeFirst();
 }
 
-/** Says what became of the address that somebody left; `false`: that was said already. */
+/** Records what became of a former holder's address; `false`: the departure was not open. */
 export async function closeDepartureRow(
   tx: Tx,
   cardRef: string,
@@ -103,7 +101,7 @@ export async function closeDepartureRow(
     .$call(hasRow);
 }
 
-/** Says to whom the page of somebody who has left leads; `false`: something else became of the address. */
+/** Sets the card that a leaver's page links to; `false`: the departure is no longer open. */
 export async function updateDepartureColleague(tx: Tx, cardRef: string, colleagueRef: string | null): Promise<boolean> {
   return tx
     .updateTable("cardDepartures")
@@ -129,8 +127,8 @@ export async function listSuccessionRowsSince(
 }
 
 /**
- * Moves departures to another department: of these cards those whose address waits for its fate, of a department all, by
- * which its managers read on what visitors left for who has left.
+ * Moves departures to another department: the open ones of these cards, or all of a department, so that its managers
+ * can still read the leads left for former holders.
  */
 export async function updateDepartmentOfDepartures(
   tx: Tx,

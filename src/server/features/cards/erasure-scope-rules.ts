@@ -1,4 +1,4 @@
-/** Selects which data of an order is erased: all of it, or that of one of its cards. */
+/** Selects whose data is erased: the whole order's, or only one of its cards'. */
 export interface OrderErasureScope {
   orderRef: string;
   cardRef?: string;

@@ -65,8 +65,8 @@ const publishedByKey = createPreparedRead((query, publicKey: string) =>
 );
 
 /**
- * Lists the uploads behind a public key that visitors may see: images of live cards, of which those of old orders
- * share one key, and share images of payment pages. Leaves hidden images out.
+ * Lists the uploads behind a public key that visitors may see: images of live cards (those of old orders share one key)
+ * and share images of payment pages. Leaves hidden images out.
  */
 export async function listPublicImageUploads(
   query: Queryable,
@@ -77,7 +77,7 @@ export async function listPublicImageUploads(
   );
 }
 
-/** Unbinds the images of the order's cards; resolves to their uploads. */
+/** Unbinds the images of the order's cards; resolves to their upload ids. */
 export async function deleteOrderCardImages(tx: Tx, part: OrderErasureScope): Promise<string[]> {
   return tx
     .deleteFrom("cardImages")
@@ -86,7 +86,7 @@ export async function deleteOrderCardImages(tx: Tx, part: OrderErasureScope): Pr
     .$call(listColumn("uploadId"));
 }
 
-/** Unbinds one image of a card; resolves to its upload. */
+/** Unbinds one image of a card; resolves to its upload id. */
 export async function deleteCardImage(
   tx: Tx,
   { cardRef, kind }: Pick<CardImageRow, "cardRef" | "kind">,
@@ -100,7 +100,7 @@ export async function deleteCardImage(
   return row?.uploadId;
 }
 
-/** Unbinds the share images of a card; resolves to their uploads. */
+/** Unbinds the share images of a card; resolves to their upload ids. */
 export async function deleteCardShareImages(tx: Tx, cardRef: string): Promise<string[]> {
   return tx
     .deleteFrom("cardImages")

@@ -8,15 +8,15 @@ import {
   deleteCardCacheNodes,
 } from "./nodes-store.ts";
 
-/** Longest wait (ms) for the other nodes, which check three times a second. */
+/** Longest wait (ms) for the other nodes, which check for requests three times a second. */
 const longestWaitMs = 3_000;
 const pauseMs = 30;
 
-/** A cache of cards of this process. */
+/** A card cache of this process. */
 export interface CardCacheNode {
-  /** Its name for the other nodes. */
+  /** The name by which other nodes know it. */
   id: string;
-  /** Stops cards from replacing the database's answer until `compare` has confirmed them: this one, or all. */
+  /** Stops this card, or all, from standing in for the database until `compare` has confirmed them. */
   doubt(ref?: string): void;
   /** Compares all cached cards with the database. */
   compare(): Promise<void>;
@@ -24,7 +24,7 @@ export interface CardCacheNode {
 
 const nodesByDatabase = new WeakMap<Database["openTransaction"], Set<CardCacheNode>>();
 
-/** Returns the nodes of this process, which need not be asked. */
+/** Returns the cache nodes of this process, which need not be asked through the database. */
 export function getCardCacheNodes({ openTransaction }: Pick<Database, "openTransaction">): Set<CardCacheNode> {
   const nodes = nodesByDatabase.get(openTransaction) ?? new Set();
   nodesByDatabase.set(openTransaction, nodes);
@@ -34,8 +34,8 @@ export function getCardCacheNodes({ openTransaction }: Pick<Database, "openTrans
 const changedIn = new WeakMap<Queryable, Set<string>>();
 
 /**
- * Announces that a card is removed or shown differently. The transaction's end waits until every node has compared its
- * cache. So no node shows the old state once the caller is answered, even if the database fails in the same moment.
+ * Announces that a card is removed or shown differently. The end of the transaction waits until every node has compared
+ * its cache, so no node shows the old state once the caller gets its answer, even if the database fails at that moment.
  */
 export function invalidateCachedCards({ db }: InTransaction<DbDeps>, ref: string): void {
   const known = changedIn.get(db.query);
@@ -44,17 +44,16 @@ export function invalidateCachedCards({ db }: InTransaction<DbDeps>, ref: string
   changedIn.set(db.query, refs);
   onTransactionEnd(db.query, async (committed, outside) => {
     const nodes = [...getCardCacheNodes(outside)];
-    // Also of a transaction that failed: its commit may have been lost on the way back.
+    // Also after a failed transaction: it may have committed although the confirmation was lost.
     for (const node of nodes) for (const changed of refs) node.doubt(changed);
     if (committed) await Promise.all([...nodes.map((node) => node.compare()), askOthers(outside, nodes)]);
   });
 }
 
-/** @throws what the database refuses: then no node may have learned of the change */
+/** @throws the database's error: then no node may know of the change */
 async function askOthers({ query }: Database, own: readonly CardCacheNode[]): Promise<void> {
   const others = (await listCardCacheNodes(query)).filter((id) => own.every((node) => node.id !== id));
-  // Nodes are handled one after the other, each committed alone: a transaction that locks one node at a time cannot
-  // deadlock.
+  // Each request to a node commits by itself: a transaction that locks one node at a time cannot deadlock.
   const waitedFor = new Map<string, number>();
   for (const id of others) {
     const asked = await requestCacheNodeComparison(query, id);
@@ -66,6 +65,6 @@ async function askOthers({ query }: Database, own: readonly CardCacheNode[]): Pr
     for (const [id, asked] of waitedFor)
       if (((await findCardCacheNode(query, id))?.answered ?? asked) >= asked) waitedFor.delete(id);
   }
-  // The node was killed or is cut off: nobody waits for it until it registers again.
+  // Such a node was killed or is cut off: nobody waits for it until it registers again.
   if (waitedFor.size > 0) await deleteCardCacheNodes(query, [...waitedFor.keys()]);
 }

@@ -3,7 +3,7 @@ import type { Database, Queryable } from "#server/db/database.ts";
 import { createPreparedRead, takingFirst } from "#server/db/prepared.ts";
 import { listColumn } from "#server/db/row-results.ts";
 
-/** Lists those of these cards that are no longer live in that version. */
+/** Lists the cards that are no longer live in the given version. */
 export async function listOutdatedCachedCards(
   { engine, query }: Pick<Database, "engine" | "query">,
   cards: readonly (readonly [ref: string, version: number])[],
@@ -38,8 +38,8 @@ export async function listCardCacheNodes(query: Queryable): Promise<string[]> {
 }
 
 /**
- * Asks a node to compare its cache; resolves to the number that it will answer with, `undefined` when the node has
- * left.
+ * Asks a node to compare its cache; resolves to the number with which it will answer, `undefined` when the node is
+ * gone.
  */
 export async function requestCacheNodeComparison(query: Queryable, id: string): Promise<number | undefined> {
   const row = await query

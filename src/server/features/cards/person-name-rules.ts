@@ -1,4 +1,4 @@
-/** Writes a person's whole name; empty where they are erased. */
+/** Formats a person's full name; empty if the person is erased. */
 export function formatPersonName({ firstName, lastName }: { firstName: string; lastName: string }): string {
   return `${firstName} ${lastName}`.trim();
 }

@@ -2,10 +2,10 @@ import type { PrintedCard } from "#shared/card/printed/layout.ts";
 import { listUnprintableLetters } from "#shared/card/printed/printed-text.ts";
 import type { CardRow } from "./card-tables.ts";
 
-/** What the printed card says, beside its logo. */
+/** The texts on the printed card, beside its logo. */
 export type PrintedTexts = Pick<PrintedCard, "name" | "jobTitle" | "company">;
 
-/** Returns what a card says where it is printed. */
+/** Returns the texts that are printed on a card. */
 export function getPrintedTexts({
   firstName,
   lastName,
@@ -16,7 +16,7 @@ export function getPrintedTexts({
   return { name: printedName || `${firstName} ${lastName}`, jobTitle, company };
 }
 
-/** Checks whether no font of ours has all letters of these texts. */
+/** Checks whether our fonts lack a letter of these texts. */
 export function isLetterMissing(texts: readonly string[]): boolean {
   return texts.some((text) => listUnprintableLetters(text).length > 0);
 }
@@ -24,8 +24,8 @@ export function isLetterMissing(texts: readonly string[]): boolean {
 export type SpelledName = Pick<CardRow, "firstName" | "lastName" | "printedName">;
 
 /**
- * Returns a text as papers and pictures draw it: where our fonts lack a letter, with the names of these cards as their
- * printed cards spell them. A letter that no spelling replaces stays.
+ * Returns a text as documents and pictures draw it: if our fonts lack a letter, names of these cards are replaced by
+ * their printed spelling. A letter that no spelling replaces stays.
  */
 export function toDrawnText(text: string, cards: readonly SpelledName[]): string {
   if (!isLetterMissing([text])) return text;

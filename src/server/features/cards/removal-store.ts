@@ -7,8 +7,8 @@ import { updateCards } from "./update-cards-store.ts";
 import { hasRow, listColumn } from "#server/db/row-results.ts";
 
 /**
- * Pauses a card, or leaves it waiting, and records its requested removal and previous state; resolves to `false` when that was requested
- * already.
+ * Records a requested removal and the card's previous state, and pauses the card unless it is waiting; resolves to
+ * `false` when a removal was already requested.
  */
 export async function markCardForRemoval(tx: Tx, ref: string, now: number): Promise<boolean> {
   return updateCards(tx, now)
@@ -25,7 +25,7 @@ export async function markCardForRemoval(tx: Tx, ref: string, now: number): Prom
     .$call(hasRow);
 }
 
-/** Gives a card its previous state back; resolves to `false` when its removal is not requested. */
+/** Restores a card's previous state; resolves to `false` when its removal is not requested. */
 export async function unmarkCardForRemoval(tx: Tx, ref: string, now: number): Promise<boolean> {
   return updateCards(tx, now)
     .set((card) => ({
@@ -58,8 +58,8 @@ export async function clearRemovalOfLiveCards(tx: Tx, orderRef: string): Promise
 }
 
 /**
- * Makes those of the order's cards whose removal is requested come back paused, should their owner change their
- * mind; resolves to `false` when none would come back live.
+ * Makes cards with a requested removal come back paused, not live, if their owner changes their mind; resolves to
+ * `false` when none would have come back live.
  */
 export async function markPendingRemovalsPaused(tx: Tx, orderRef: string): Promise<boolean> {
   const rows = await tx
@@ -72,7 +72,7 @@ export async function markPendingRemovalsPaused(tx: Tx, orderRef: string): Promi
   return rows.length > 0;
 }
 
-/** Pauses those of the order's cards whose removal is requested, should their order be paid again; resolves to them. */
+/** Pauses the order's live cards with a requested removal, in case the order is paid again; resolves to them. */
 export async function hideCardsPendingRemoval(tx: Tx, orderRef: string): Promise<string[]> {
   return tx
     .updateTable("cards")
@@ -85,8 +85,8 @@ export async function hideCardsPendingRemoval(tx: Tx, orderRef: string): Promise
 }
 
 /**
- * Lists cards whose owner requested removal before `before` (ms) and for at least the given uptime (ms) of the service
- * on this database; the oldest request first.
+ * Lists cards whose removal was requested at `before` (ms) or earlier, and since then the service has run on this
+ * database for at least `leastLifeMs`; the oldest request first.
  */
 export async function listCardsPendingRemovalSince(
   query: Queryable,

@@ -42,7 +42,7 @@ for (const { deps } of nodes) {
 type Act = (deps: InTransaction<Deps>, ref: string) => Promise<unknown>;
 const phone = "+221771234567";
 
-/** A live card whose picture is drawn, and every address at which something of it is shown. */
+/** Creates a live card whose share picture is drawn; `paths`: every address that shows something of it. */
 async function liveCard(): Promise<{ ref: string; paths: string[] }> {
   const ref = await placeOrder(service.url, { phoneNumber: phone });
   await payOrder(service.deps, ref);
@@ -63,7 +63,7 @@ async function liveCard(): Promise<{ ref: string; paths: string[] }> {
   };
 }
 
-/** What every node answers, asked `times`: twice, so that the second time may be from memory alone. */
+/** Asks every node for each path, `times` times: the second answer may come from memory. */
 async function askAll(paths: readonly string[], times = 2): Promise<{ path: string; status: number; text: string }[]> {
   const answers = [];
   for (const { url } of nodes) {
@@ -75,12 +75,12 @@ async function askAll(paths: readonly string[], times = 2): Promise<{ path: stri
   return answers;
 }
 
-/** An order that is unpaid again is still told, without its card. */
+/** The API still answers for an order that is unpaid again, without its card. */
 const isShown = ({ path, status, text }: { path: string; status: number; text: string }) =>
   status === 200 && (!path.startsWith("/api/ref") || text.includes(phone));
 const shown = (answers: Awaited<ReturnType<typeof askAll>>) => answers.filter(isShown).map(({ path }) => path);
 
-/** A database that is away writes nothing into a memory: asked once, a node says what it has there. */
+/** In an outage nodes cache nothing new, so asking once shows what they have. */
 const askNow = (paths: readonly string[]) => askAll(paths, away ? 1 : 2);
 
 const takingAway: [string, Act][] = [
@@ -100,14 +100,14 @@ async function leave(deps: InTransaction<Deps>, ref: string): Promise<void> {
   await markCardLeft(deps, permitEdits(ref), card, { by: "u", colleagueRef: null });
 }
 
-/** A card that no test takes away. */
+/** A card that every test leaves alone. */
 const stays = await liveCard();
 const staying = stays.paths.filter((path) => !path.startsWith("/api/ref"));
 
-// Seen to fail before: every node showed page, contact file and images. And without waiting for the other nodes to
-// compare.
+// Seen to fail before nodes compared (every node showed page, contact file and images), and without waiting for the
+// other nodes to compare.
 describe.each(takingAway)("a card that is %s", (_name, act) => {
-  test("is shown by no node again, whatever becomes of the database, while others are", async () => {
+  test("is shown by no node any more, even if the database goes away, while other cards are", async () => {
     const gone = await liveCard();
     for (const answers of [await askAll(gone.paths, 1), await askAll(stays.paths, 1)])
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -136,7 +136,7 @@ const changing: [string, Act, RegExp][] = [
 ];
 
 describe.each(changing)("what was %s on a card", (_name, act, former) => {
-  test("is shown by no node again, whatever becomes of the database", async () => {
+  test("is shown by no node any more, even if the database goes away", async () => {
     const { ref, paths } = await liveCard();
     await askAll(paths, 1);
     await inTransaction(nodes[1]?.deps as Deps, (deps) => act(deps, ref));
@@ -145,7 +145,7 @@ describe.each(changing)("what was %s on a card", (_name, act, former) => {
       expect((await askNow(paths)).filter(({ status, text }) => status === 200 && former.test(text))).toEqual([]);
       clock.advance(1500);
     }
-    // A node that read the card while it compared shows it in an outage from its next comparison on.
+    // A node that read the card during a comparison may show it in an outage only after its next comparison.
     const shownInOutage = async () => {
       away = false;
       await askAll([`/vcard/${ref}`]);
@@ -156,7 +156,7 @@ describe.each(changing)("what was %s on a card", (_name, act, former) => {
   });
 });
 
-test("the tags of a lost card open no page again either", async () => {
+test("the tags of a lost card open no page any more either", async () => {
   const { ref } = await liveCard();
   await askAll([`/vcard/${ref}?s=nfc`]);
   await inTransaction(nodes[1]?.deps as Deps, (deps) => pauseLostCardTags(deps, permitEdits(ref), 1));
@@ -164,8 +164,8 @@ test("the tags of a lost card open no page again either", async () => {
   expect(shown(await askAll([`/vcard/${ref}?s=nfc`]))).toEqual([]);
 });
 
-// Seen to fail without asking `Doubts`: the node showed the card that it had just paused.
-test("the node that takes a card away never shows it again, even if the database goes away before it could tell anybody", async () => {
+// Seen to fail without `doubt`: the node showed the card that it had just paused.
+test("a node that takes a card away never shows it again, even if it loses the database before telling anybody", async () => {
   const [node] = nodes;
   const { ref, paths } = await liveCard();
   await askAll(paths);

@@ -17,8 +17,8 @@ export async function markOrderCardsRemoved(tx: Tx, orderRef: string, now: numbe
 }
 
 /**
- * Restores the order's removed cards, erased ones left out: those that were paused or waited, or whose holder had left, as
- * they were, the others as `live`. Resolves to their references.
+ * Restores the order's removed cards, except erased ones: those that were paused, waiting or left keep that state, the
+ * others get `live`. Resolves to their references.
  */
 export async function restoreRemovedOrderCards(
   tx: Tx,

@@ -1,6 +1,6 @@
 import type { Queryable } from "#server/db/database.ts";
 
-/** Begins to write the next version of cards; `now`: of their contact files too. */
+/** Starts an update that increments the cards' version; `now`: their contact files change too. */
 export function updateCards(query: Queryable, now?: number) {
   const cards = query.updateTable("cards").set((card) => ({ version: card("version", "+", 1) }));
   return now === undefined ? cards : cards.set({ changedAt: now });

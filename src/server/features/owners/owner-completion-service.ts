@@ -48,14 +48,14 @@ import { type CardToComplete, findCardToComplete, getCardToCompleteOrThrow } fro
 
 type Change = z.output<(typeof changeContract)["body"]>;
 
-/** Reads a card as its holder completes it. @throws {AppError} `order.not_found`, also for another's */
+/** Reads a card for its holder to complete. @throws {AppError} `order.not_found`, also for another holder's card */
 export async function readCompletion(deps: DbDeps, own: OwnerSession, ref: string): Promise<CardCompletion> {
   return toCompletion(deps, own, await getCardToCompleteOrThrow(deps, own, ref));
 }
 
 /**
- * Changes what a holder gives of their card. What they were asked for they write as they like until they have approved it; then,
- * and for the rest once the card is on line, its owner's rules hold.
+ * Changes what a holder may fill in on their card. Until they approve it, fields that they were asked for are free;
+ * afterwards, and for all other fields of a live card, the owner's rules apply.
  * @throws {AppError} `order.not_found`, `card.changed`, `card.field_locked`, `card.photos_fixed`, `card.photos_rest`,
  * `request.invalid`, `upload.invalid`
  */
@@ -71,7 +71,7 @@ export async function changeCompletion(
     const { card, row } = found;
     const before = await toCompletion(deps, own, found);
     const timeline = await listCardHistory(deps, card);
-    // A holder replaces their photo and cannot remove it.
+    // A holder can replace their photo but not remove it.
     const input = { ...texts, ...(profileUrl && { profileUrl }) };
     const evidence = {
       sold: reconstructSoldTexts(card, timeline),
@@ -87,7 +87,7 @@ export async function changeCompletion(
     if (isByLink && changed.includes("email"))
       await keepGivenMailbox(deps, { order, found, mayEdit }, texts.email ?? "", evidence.sold);
     if (changed.length > 0) {
-      // Throwing undoes the writes; equal values are no conflict.
+      // Throwing rolls the writes back. Equal values are no conflict.
       if (version !== undefined && version !== before.version) throw new AppError("card.changed");
       await cards.saveCardVersion(deps, await cards.getCardOrThrow(deps, ref), {
         actor: "owner",
@@ -100,8 +100,8 @@ export async function changeCompletion(
 }
 
 /**
- * Keeps the mailbox that whoever came by the card's link has given: its owner's where the company wrote it, else proposed,
- * since the link may have been forwarded.
+ * Keeps the mailbox given by whoever came by the card's link. If the company wrote it, it becomes the owner's;
+ * otherwise it is only proposed, since the link may have been forwarded.
  */
 async function keepGivenMailbox(
   deps: InTransaction<Deps>,
@@ -122,13 +122,14 @@ async function keepGivenMailbox(
   }
 }
 
-/** Checks whether another mailbox on the card would be its owner's, had its holder not come by a link. */
+/** Checks whether a mailbox given by link must be proposed, since it would otherwise become the owner's. */
 function mustPropose(order: OrderRow, card: CardRow, row: CardCompletionRow): boolean {
   return card.ownerEmail === "" || getProposedMailbox(card, row) !== "" || isOwnerEmailTiedToCard(order, card);
 }
 
 /**
- * Records that a holder approves what will be printed of their card, as they saw it; by their link it may have been another.
+ * Records that the holder approves what will be printed, as they saw it; by link, the history says so, since anybody
+ * may have used it.
  * @throws {AppError} `order.not_found`, `card.changed`, `completion.missing`
  */
 export async function approveCompletionAsHolder(
@@ -156,13 +157,13 @@ export async function approveCompletionAsHolder(
   });
 }
 
-/** Says, as the timeline does, who uses a card's link; undefined: its holder, who is logged in. */
+/** Returns who uses a card's link, as the timeline names them; `undefined`: the holder. */
 function findLinkUser({ cardRef, openedBy }: OwnerSession): string | undefined {
   if (cardRef === null || openedBy === "holder") return undefined;
   return openedBy ? `member:${openedBy}` : "link";
 }
 
-/** Asks their company for another text in a field that it decides. @throws as `askForChange`; `order.not_found` */
+/** Asks the company for another text in a field that it decides. @throws as `askForChange`; `order.not_found` */
 export async function askForChangeAsHolder(
   deps: CoreDeps,
   own: OwnerSession,
@@ -174,7 +175,7 @@ export async function askForChangeAsHolder(
   });
 }
 
-/** A card whose holder completes it or, whether they were asked to or not, looks after it already; none that leaves. */
+/** Locks a card that the session's holder completes or already owns; refuses one that is leaving. */
 async function lockCardOfHolder(deps: InTransaction<DbDeps>, own: OwnerSession, ref: string) {
   if (await findCardToComplete(deps, ref)) return (await lockCardToComplete(deps, own, ref)).found.card;
   const { card } = await lockOwnedCardAndOrder(deps, own, ref);
@@ -185,7 +186,7 @@ async function lockCardOfHolder(deps: InTransaction<DbDeps>, own: OwnerSession, 
 async function lockCardToComplete(deps: InTransaction<DbDeps>, own: OwnerSession, ref: string) {
   const { card } = await getCardToCompleteOrThrow(deps, own, ref);
   const order = await lockOrderForUpdate(deps, card.orderRef);
-  // Read again: changes under way at the first read are done now.
+  // Read again under the lock: changes in progress at the first read are finished now.
   return { order, found: await getCardToCompleteOrThrow(deps, own, ref) };
 }
 

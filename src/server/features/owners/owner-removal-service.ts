@@ -17,9 +17,9 @@ interface Removal {
 }
 
 /**
- * Requests the removal of a card for its owner: its page is paused at once, and `erasure` erases it after 30 days.
- * A mail says until when they may change their mind, three a day at most; their company is told too, if it is the company's card. When it is requested already, nothing is
- * recorded again.
+ * Requests the removal of a card for its owner: its page is paused at once, and `erasure` erases it after 30 days. A
+ * mail, three a day at most, says until when they may change their mind; a company is told about its card too. A second
+ * request records nothing.
  * @throws {AppError} `order.not_found`
  */
 export async function requestRemovalAsOwner(deps: ClockDeps, own: OwnerSession, ref: string): Promise<Removal> {
@@ -34,7 +34,7 @@ export async function requestRemovalAsOwner(deps: ClockDeps, own: OwnerSession, 
         kind: "card.removal_asked",
         details: nameCardInHistory(before),
       });
-      // About no order: its buyer, whose archive has its mails, may be another.
+      // Belongs to no order: the order's buyer, whose archive lists its mails, may be somebody else.
       await enqueueRepeatedMail(deps, {
         template: "card-leaving",
         orderRef: null,
@@ -48,8 +48,8 @@ export async function requestRemovalAsOwner(deps: ClockDeps, own: OwnerSession, 
 }
 
 /**
- * Cancels the removal: the card is online or paused, as it was.
- * @throws {AppError} `order.not_found`, also once it is erased; `card.paused_by_staff` where staff removed it
+ * Cancels the removal: the card is live or paused again, as before.
+ * @throws {AppError} `order.not_found`, also once it is erased; `card.paused_by_staff` if staff removed it
  */
 export async function cancelRemovalAsOwner(deps: ClockDeps, own: OwnerSession, ref: string): Promise<Removal> {
   return inTransaction(deps, async (deps) => {

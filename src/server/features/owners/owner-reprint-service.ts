@@ -32,12 +32,11 @@ type Wanted = z.output<(typeof orderReprintEndpoint)["body"]>;
 
 type OfferRaiseOnSale = NonNullable<ReturnType<typeof findRaiseOnSale>>;
 
-/** A further card of the offer that its card has, or of the better one to which it is raised. */
+/** A reprint of a card in its own offer, or one that raises it to the better offer. */
 type CardSale = "reprint" | "raise";
 
 /**
- * Reads what a reprint of one of the owner's cards, or raising it to the better offer, costs, and where the new card
- * would go.
+ * Reads the price and delivery of a reprint of one of the owner's cards, or of raising it to the better offer.
  * @throws {AppError} `order.not_found`, also for another owner's; `card.not_raised`
  */
 export async function readReprintOffer(
@@ -59,10 +58,10 @@ export async function readReprintOffer(
 }
 
 /**
- * Orders a reprint of one of the owner's cards, or its better offer, to be paid like any order. One that waits for its
- * payment is reused instead, with the new delivery. The address is the owner's IP, for the limit on unpaid orders.
- * @throws {AppError} `order.not_found`, `reprint.being_made`, `reprint.with_others`, `payment.price_changed`, `order.payment_pending`,
- * `card.not_raised`, `organisation.archived`, `request.invalid`, `request.rate_limited`
+ * Orders a reprint of one of the owner's cards, or its better offer, to be paid like any order. An unpaid one is
+ * reused, with the new delivery. `address`: the owner's IP, for the limit on unpaid orders.
+ * @throws {AppError} `order.not_found`, `reprint.being_made`, `reprint.with_others`, `payment.price_changed`,
+ * `order.payment_pending`, `card.not_raised`, `organisation.archived`, `request.invalid`, `request.rate_limited`
  */
 export async function orderReprintAsOwner(
   deps: CoreDeps,
@@ -73,12 +72,12 @@ export async function orderReprintAsOwner(
   what: CardSale = "reprint",
 ): Promise<OrderRow> {
   return inTransaction(deps, async (deps) => {
-    // Locked, so that of two presses the second finds what the first made.
+    // Locked, so that the second of two presses finds the first one's order.
     const { card } = await lockOwnedCardAndOrder(deps, own, ref);
     const delivery = readReprintDelivery(card, typed);
     const terms = getDeliveryTermsOrThrow(deps, delivery.deliveryTown);
     const waiting = await findWaiting(deps, own, ref, what);
-    // Locked too: its payment settles either before, and then a card is being made, or after.
+    // Locked too: its payment settles either before, so that a card is being made, or after.
     const held = waiting && (await lockOrderForUpdate(deps, waiting.ref));
     const refusal = await findSaleRefusal(deps, card, what);
     if (refusal) throw new AppError(refusal);
@@ -92,7 +91,7 @@ export async function orderReprintAsOwner(
   });
 }
 
-/** Says why no further card of a card is sold now; `undefined`: one is. */
+/** Returns why the sale must be refused now; `undefined`: it is possible. */
 async function findSaleRefusal(
   deps: DbDeps,
   card: CardRow,
@@ -107,7 +106,7 @@ async function isMadeAlready(deps: DbDeps, card: CardRow, what: CardSale): Promi
   return what === "raise" ? hasUnraisablePiece(deps, card) : hasCardPieceInProduction(deps, card.ref);
 }
 
-/** Finds the better offer to which a card can be raised now; null while that would be refused. */
+/** Finds the better offer that a card can be raised to now; null while that would be refused. */
 export async function findTakenRaise(deps: CoreDeps, card: CardRow): Promise<OfferRaiseOnSale | null> {
   const raise = findRaiseOnSale(deps.settings.site, card.offer);
   return raise && !(await findSaleRefusal(deps, card, "raise")) ? raise : null;
@@ -125,7 +124,7 @@ function getCardSaleOrThrow(
   return { price: raise.price, raisedTo: raise.offer };
 }
 
-/** Their own: what another owner of the card left unpaid is not theirs to see. */
+/** Finds the owner's own unpaid order; another owner's unpaid order for the card is not shown. */
 async function findWaiting(
   deps: DbDeps,
   own: OwnerSession,
@@ -135,7 +134,7 @@ async function findWaiting(
   return findWaitingOrderOfCard(deps, ref, what, (order) => isHis(order, own));
 }
 
-/** What they are told of an order of the same card that is not theirs: only whose it is. */
+/** Tells whether somebody else's unpaid reprint of the card exists, and only whose it is. */
 async function findOtherBuyer(deps: DbDeps, own: OwnerSession, { ref, organisationId }: CardRow) {
   const other = await findWaitingOrderOfCard(deps, ref, "reprint", (order) => !isHis(order, own));
   if (!other) return null;

@@ -107,7 +107,7 @@ export async function registerOwnerSpaceRoutes(
     versions.restoreCardVersionAsOwner(deps, getCurrentOwner(request), params.ref, params.id),
   );
 
-  // How holders complete and approve the card that their company gives them.
+  // Holders complete and approve the card that their company gives them.
   registerEndpoint(app, completionContract.readCompletion, async ({ params, request }) =>
     completion.readCompletion(deps, getCurrentOwner(request), params.ref),
   );
@@ -189,7 +189,7 @@ export async function registerOwnerSpaceRoutes(
     return { message: "Ces coordonnées sont effacées." };
   });
 
-  // A new printed card, and a better offer.
+  // Reprints, and better offers.
   registerEndpoint(app, reprint.readReprintOffer, async ({ params, request }) =>
     reprints.readReprintOffer(deps, getCurrentOwner(request), params.ref),
   );

@@ -38,15 +38,12 @@ import { eraseCardPasses } from "./wallet/wallet-pass-store.ts";
 
 export { listOwnedCards } from "./owned-cards/owned-cards-read-model.ts";
 
-/** Lists the mails that go to owners as such; they are deleted by age and erased with the owner's other data. */
+/** The mails to owners as owners; deleted by age, and erased with the owner's other data. */
 export const ownerMailTemplates: readonly MailTemplate[] = listMailTemplatesErasedWith("owner", "owner-card");
-/** Lists those of the owner's mails that name a card. */
+/** Those of the owners' mails that name a card. */
 const ownerCardMailTemplates: readonly MailTemplate[] = listMailTemplatesErasedWith("owner-card");
 
-/**
- * Deletes, nightly, sessions that have ended, codes and links that have expired, and the old mails that brought
- * them.
- */
+/** Deletes, nightly, ended sessions, expired codes and links, and old mails to owners. */
 export async function cleanupOwnerLogins(deps: ClockDeps): Promise<void> {
   await deleteEndedOwnerSessions(deps.db.query, deps.clock.now());
   await cleanupCardSessions(deps);
@@ -59,8 +56,8 @@ export async function cleanupOwnerLogins(deps: ClockDeps): Promise<void> {
 }
 
 /**
- * Erases the data about the owners of an order's cards, which are about to be erased: their statistics' mails, and
- * their logins unless another card has the same owner.
+ * Erases the data about the owners of cards that are about to be erased: statistics mails and, unless the owner has
+ * other cards or companies, their logins. `part`: the order, or one of its cards.
  */
 export async function eraseOrderOwners(deps: InTransaction<ClockDeps>, part: OrderErasureScope): Promise<void> {
   const erased = (await listOrderCards(deps.db.query, part.orderRef)).filter(
@@ -73,7 +70,7 @@ export async function eraseOrderOwners(deps: InTransaction<ClockDeps>, part: Ord
     await eraseCardPasses(deps.db.query, ref);
     const email = normalizeMailbox(ownerEmail);
     if (email === "") continue;
-    // What tells them that they are erased is still to reach them, unless they are erased with the order, as they asked.
+    // A leaver's farewell mail must still be sent, unless the whole order is erased on request.
     const farewells =
       part.cardRef !== undefined && state === "left" ? await listWaitingFarewells(deps, ownerEmail, ref) : [];
     const isLast = (await listOwnedCards(deps, email)).every((card) => refs.has(card.ref));
@@ -87,7 +84,7 @@ export async function eraseOrderOwners(deps: InTransaction<ClockDeps>, part: Ord
   }
 }
 
-/** Erases the mails to a card's owner as such, with that card alone. */
+/** Deletes a card's monthly statistics mails, when only that card is erased. */
 export async function eraseCardStatisticsMails(
   deps: InTransaction<ClockDeps>,
   { orderRef, cardRef }: Required<OrderErasureScope>,
@@ -100,8 +97,8 @@ export async function eraseCardStatisticsMails(
 }
 
 /**
- * Redirects the waiting mails about a card to its new owner: none of them leaves to the previous one. A month's
- * figures are mailed again, since the link in that mail stops the mails of the previous owner.
+ * Redirects the unsent mails about a card to its new owner, so that none goes to the previous one. A month's figures
+ * are withdrawn and mailed again, since their link unsubscribes the previous owner.
  */
 export async function redirectCardOwnerMails(
   deps: InTransaction<ClockDeps>,
@@ -133,7 +130,7 @@ export async function redirectCardOwnerMails(
   );
 }
 
-/** Mails that name this card; one about several of an owner's cards names none. */
+/** Keeps the mails that name this card; a mail about several of an owner's cards names none. */
 function aboutCard(mails: readonly MailRow[], cardRef: string): MailRow[] {
   return mails.filter(({ data }) => (JSON.parse(data) as { ref?: string | null }).ref === cardRef);
 }
@@ -152,14 +149,14 @@ async function deleteMailsAboutCard(
   );
 }
 
-/** Lists the mails that tell who left a company that their card is no longer theirs, and have not left yet. */
+/** Lists the unsent mails that tell a leaver that their card is no longer theirs. */
 async function listWaitingFarewells(deps: DbDeps, recipient: string, cardRef: string): Promise<MailRow[]> {
   return aboutCard(await listRecipientMails(deps.db.query, recipient, ["card-left"]), cardRef).filter(
     ({ sentAt, failedAt }) => sentAt === null && failedAt === null,
   );
 }
 
-/** Ends every session and invalidates every code of an address that owns no card and looks after no company any more. */
+/** Ends all sessions and codes of a mailbox that has no card and looks after no company any more. */
 export async function endLoginsWithoutCards(deps: DbDeps, ownerEmail: string): Promise<void> {
   const email = normalizeMailbox(ownerEmail);
   if ((await findLoginSubject(deps, email)) === undefined) await endOwnerLogins(deps, email);
@@ -170,7 +167,7 @@ async function endOwnerLogins(deps: DbDeps, email: string): Promise<void> {
   await deleteOwnerDevices(deps.db.query, hashOwnerMailbox(email));
 }
 
-/** Reads an owner's sessions, their passes and the mails to them as such; `spellings`: their address as cards store it. */
+/** Reads an owner's sessions, passes and mails; `spellings`: the spellings of their address on cards. */
 export async function readOwnerLogins(
   deps: ClockDeps,
   email: string,
@@ -192,13 +189,13 @@ export async function readOwnerLogins(
   };
 }
 
-/** Ends the sessions that a card's link opened, and the passes of a card that is deleted. */
+/** Ends the sessions opened by a card's link, and deletes the passes of a card that is deleted. */
 export async function endCardSessions(deps: InTransaction<DbDeps>, cardRef: string): Promise<void> {
   await endSessionsOfCard(deps.db.query, cardRef);
   await eraseCardPasses(deps.db.query, cardRef);
 }
 
-/** Leads the sessions that a card's link opened to the card's new reference. */
+/** Moves the sessions opened by a card's link to the card's new reference, and deletes its old passes. */
 export async function moveCardSessions(deps: InTransaction<DbDeps>, from: string, to: string): Promise<void> {
   await moveSessionsOfCard(deps.db.query, from, to);
   await eraseCardPasses(deps.db.query, from);

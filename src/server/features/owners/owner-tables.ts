@@ -1,45 +1,45 @@
-/** A mailed code, and the link that does the same; gone once either is used. */
+/** A mailed code and its equivalent link; deleted once either is used. */
 export interface OwnerCodeRow {
-  /** SHA-256 of what the browser that asked was answered, hexadecimal: there alone the code is taken. */
+  /** SHA-256, hexadecimal, of the challenge given to the requesting browser; the code works only there. */
   challengeHash: string;
-  /** SHA-256 of that challenge and the code: who reads the row cannot try the million codes. */
+  /** SHA-256 of the challenge and the code, so that whoever reads the row cannot try the million codes. */
   codeHash: string;
   linkHash: string;
-  /** The owner's address, in small letters. */
+  /** The owner's address, in lower case. */
   email: string;
   tries: number;
   expiresAt: number;
-  /** The lane in which its wrong tries are counted; null, from the version before: the mailbox's. */
+  /** The key by which its wrong tries are counted; null on rows of the previous release: the mailbox's key. */
   lane: string | null;
 }
 
-/** A requested login mail, until a job has looked whether the mailbox has a card. */
+/** A requested login mail, until a job has checked whether the mailbox has a card. */
 export interface OwnerLetterRow extends Omit<OwnerCodeRow, "tries" | "lane"> {
   lane: string;
-  /** The data of the mail to come. */
+  /** JSON: the data of the mail to be sent. */
   data: string;
 }
 
 /** The remaining mail quota of a mailbox, or of a browser known to it. */
 export interface OwnerAskRow {
-  /** Hash of the mailbox, as the limits store it. */
+  /** Hash of the mailbox or the known browser, as the rate limits store it. */
   mailbox: string;
-  /** When its quota is full again. */
+  /** When the quota is full again. */
   fullAt: number;
   mailedAt: number;
 }
 
-/** The row written in place of a mail when there is no card. */
+/** A row written in place of a code or mail if the mailbox has no card. */
 export interface OwnerDecoyRow {
   id: string;
   data: string;
 }
 
-/** A browser in which the owner of a mailbox logged in before. */
+/** A browser in which a mailbox's owner has logged in. */
 export interface OwnerDeviceRow {
   /** SHA-256 of the cookie's token, hexadecimal. */
   tokenHash: string;
-  /** Hash of the mailbox, as the limits store it. */
+  /** Hash of the mailbox, as the rate limits store it. */
   mailbox: string;
   expiresAt: number;
 }
@@ -47,9 +47,9 @@ export interface OwnerDeviceRow {
 export interface OwnerSessionRow {
   /** SHA-256 of the cookie's token, hexadecimal. */
   tokenHash: string;
-  /** Names the session to its owner; opens nothing. */
+  /** Identifies the session to its owner; gives no access. */
   id: string;
-  /** The owner's address, in small letters; their cards are those that have it now. */
+  /** The owner's address, in lower case. It gives access to the cards that have it at the time. */
   email: string;
   userAgent: string;
   createdAt: number;
@@ -64,10 +64,10 @@ export interface StatisticsMailRow {
   mailId: string;
 }
 
-/** Whether a card's owner wants its statistics by mail; yes without a row. */
+/** Whether a card's owner wants its statistics by mail; without a row they do. */
 export interface StatisticsChoiceRow {
   cardRef: string;
-  /** The owner's mailbox, in lower case: another owner of the card starts with the default. */
+  /** The owner's mailbox, in lower case: a new owner of the card starts with the default. */
   email: string;
   /** Secret of the unsubscribe link. */
   token: string;

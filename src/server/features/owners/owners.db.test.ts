@@ -27,7 +27,7 @@ afterAll(() => service.close());
 
 const mine = await ownedCard(service, "awa@example.com", { firstName: "Awa" });
 const foreign = await ownedCard(service, "binta@example.com", { firstName: "Binta" });
-// Hers could be read, switched on and erased, were they theirs.
+// With access, Awa could read it, switch the lead form on, and erase it.
 await deps.db.query.updateTable("cards").set({ offer: "GOLD" }).where("ref", "=", foreign).execute();
 const theirContact = generateSortableId(clock.now());
 await deps.db.query
@@ -56,7 +56,7 @@ const [awa, binta] = [
 const sessionsOf = async (owner: typeof awa) =>
   (await owner.call("GET", "/sessions")).body as { id: string; current: boolean }[];
 
-/** All that could tell that somebody's card, or where they are logged in, was touched. */
+/** Returns all that would show a change of somebody's card or sessions. */
 async function stateOf(ref: string, email: string): Promise<string> {
   const { query } = deps.db;
   return JSON.stringify([
@@ -71,15 +71,15 @@ async function stateOf(ref: string, email: string): Promise<string> {
 
 const ownerEndpoints = (await contractEndpoints()).filter(({ access }) => access === "owner");
 
-// Seen to fail with the address left out of `removeSession`, and of `getOwnedCardOrThrow`.
+// Seen to fail without the mailbox in `deleteOwnerSession`, and without it in `getOwnedCardOrThrow`.
 test.each(ownerEndpoints.map((one) => [`${one.method} ${one.path}`, one] as const))(
-  "%s reads and changes nothing of another owner's, by whatever id or reference",
+  "%s reads and changes nothing of another owner's, whatever id or reference is used",
   async (_, { method, path }) => {
-    // Their own last call ends their session.
+    // Logging out ends the session, so it gets its own.
     const owner = path.endsWith("/deconnexion") ? await loggedInOwner(service, "awa@example.com") : awa;
     const [theirs] = await sessionsOf(binta);
     const before = await stateOf(foreign, "binta@example.com");
-    // What a whole form would send: the refusal is for whose card it is.
+    // A complete, valid form: only the card's owner can be the reason for refusal.
     const { version, socialMedias, ...read } = (await awa.call("GET", `/cartes/${mine}`)).body as EditableCard;
     const body =
       method === "PATCH"
@@ -103,7 +103,7 @@ test.each(ownerEndpoints.map((one) => [`${one.method} ${one.path}`, one] as cons
   },
 );
 
-test("staff sessions and other sites' pages are refused at owners' addresses, and owners' sessions at staff's", async () => {
+test("owners' endpoints refuse staff sessions and other sites' pages, and staff's refuse owners' sessions", async () => {
   const { headers } = await staffOn(service);
   for (const { method, path } of ownerEndpoints) {
     expect((await callApi(url, method, path, { headers })).status, path).toBe(401);
@@ -127,7 +127,7 @@ test("an owner sees all their cards, except unpaid ones and those in the trash",
   expect(await namesOf()).toEqual(["Khady"]);
 });
 
-test("sessions are listed, and one that is ended is refused at the next call to each node", async () => {
+test("sessions are listed, and an ended one is refused at the next call to each node", async () => {
   const second = await loggedInOwner(service, "awa@example.com");
   const listed = await sessionsOf(awa);
   expect(listed.filter(({ current }) => current)).toHaveLength(1);
@@ -137,7 +137,7 @@ test("sessions are listed, and one that is ended is refused at the next call to 
   expect((await awa.call("GET", "")).status).toBe(200);
 });
 
-test("staff give a card to another address, with a reason that the journal keeps; who had it sees it no more", async () => {
+test("staff give a card to another address, with a reason that the journal keeps; the former owner loses access", async () => {
   const ref = await ownedCard(service, "perdu@example.com", { firstName: "Ndèye" });
   const before = await loggedInOwner(service, "perdu@example.com");
   const staff = await staffOn(service);
@@ -155,13 +155,13 @@ test("staff give a card to another address, with a reason that the journal keeps
     action: "card.owner_changed",
     details: "perdu@example.com → retrouve@example.com. Rappelée au numéro de la commande.",
   });
-  // What the card shows stays.
+  // What the card shows does not change.
   expect(
     await deps.db.query.selectFrom("cards").select(["email", "version"]).where("ref", "=", ref).executeTakeFirst(),
   ).toMatchObject({ email: "perdu@example.com" });
 });
 
-test("staff of the desk send an owner a link, three a day, that logs them in where strangers have used up their codes; the journal keeps it, and the workshop cannot", async () => {
+test("the desk, not the workshop, sends an owner three login links a day; they work even if strangers used up the codes, and the journal records them", async () => {
   const ref = await ownedCard(service, "appelle@example.com", { firstName: "Oumy" });
   const [desk, workshop] = [
     await staffOn(service, "bureau@example.com", "Bureau", "desk"),
@@ -197,7 +197,7 @@ test("staff of the desk send an owner a link, three a day, that logs them in whe
   expect(kept).toEqual(Array.from({ length: 3 }, () => ({ actorName: "Bureau", details: "appelle@example.com" })));
 });
 
-// Seen to fail with the mail written whatever the address was before, and written outside the transaction.
+// Seen to fail when the mail was written for an unchanged address, and when it was written outside the transaction.
 test("when staff change a card's owner, the former address is told once, without learning the new one", async () => {
   const ref = await ownedCard(service, "ancienne@example.com", { firstName: "Ndèye", lastName: "Sall" });
   const staff = await staffOn(service);
@@ -232,7 +232,7 @@ test("when staff change a card's owner, the former address is told once, without
     await loggedInOwner(service, "voisine@example.com"),
   ];
   for (const _ of ["sent", "sent again"]) expect((await change("nouvelle@example.com")).status).toBe(200);
-  // Seen to fail without `endLoginsWithoutCards`: their session outlived the card's erasing too.
+  // Seen to fail without `endLoginsWithoutCards`: the session outlived even the card's erasure.
   expect((await old.call("GET", "")).status).toBe(401);
   expect((await neighbour.call("GET", "")).status).toBe(200);
   expect(await told()).toEqual([
@@ -243,8 +243,8 @@ test("when staff change a card's owner, the former address is told once, without
   expect(await told()).toHaveLength(1);
 });
 
-// Seen to fail without `redirectCardOwnerMails`, and with the mails of all cards of that address.
-test("what waits to be mailed to the owner of before is mailed to the new one: a month's figures again, the rest as it is; what left, and what is of their other card, stays", async () => {
+// Seen to fail without `redirectCardOwnerMails`, and when it moved the mails about all cards of that address.
+test("unsent mails about a card go to its new owner, a month's figures as a new mail; sent mails and those about other cards stay", async () => {
   const [ref, other] = [
     await ownedCard(service, "avant@example.com", { offer: "GOLD" }),
     await ownedCard(service, "avant@example.com", { offer: "GOLD" }),
@@ -323,7 +323,7 @@ test("what waits to be mailed to the owner of before is mailed to the new one: a
   ]);
 });
 
-test("the owner's address of a reprint, which has no card of its own, is changed with its card's first order", async () => {
+test("the owner's address cannot be changed at a reprint, which has no card of its own, only at the card's first order", async () => {
   const ref = await ownedCard(service, "une@example.com");
   const reprint = await insertReprint(deps.db, clock.now(), ref);
   const staff = await staffOn(service);
@@ -338,7 +338,7 @@ test("the owner's address of a reprint, which has no card of its own, is changed
   ).toEqual({ ownerEmail: "une@example.com" });
 });
 
-test("an address that is corrected before the card is paid is its owner's; afterwards only staff who made sure change it", async () => {
+test("a correction of a paid card's address leaves its owner's mailbox unchanged: only a verified owner change alters it", async () => {
   const ref = await ownedCard(service, "juste@example.com");
   const staff = await staffOn(service);
   await staff.call("PATCH", `/orders/${ref}`, { email: "affichee@example.com" });
@@ -347,7 +347,7 @@ test("an address that is corrected before the card is paid is its owner's; after
   ).toEqual({ email: "affichee@example.com", ownerEmail: "juste@example.com" });
 });
 
-test("the night's housekeeping forgets sessions that have ended, and codes that have expired", async () => {
+test("the nightly cleanup deletes ended sessions and expired codes", async () => {
   await loggedInOwner(service, "binta@example.com");
   clock.advance(31 * 24 * 3_600_000);
   await cleanupOwnerLogins(deps);

@@ -22,7 +22,7 @@ const times = rounds(6, 200);
 
 let app: TestApp;
 let awa: Staff;
-/** On another node where the engine serves several. */
+/** On a second node if the engine serves several. */
 let modou: Staff;
 beforeAll(async () => {
   app = await startTestApp(administrator);
@@ -35,16 +35,16 @@ afterAll(() => app.close());
 const pay = (ref: string) => awa.call("POST", `/orders/${ref}/mark-paid`, { method: "Espèces", reason: "Essai" });
 
 interface Raised {
-  /** The order that sold the card, with another. */
+  /** The order that sold this card and another. */
   sale: string;
   card: string;
   lineId: string;
-  /** The order that raises it to GOLD, unpaid. */
+  /** The unpaid order that raises the card to GOLD. */
   raise: string;
 }
 
 async function waitingRaise(): Promise<Raised> {
-  // Within what one of staff may ask a minute.
+  // Stays within the number of requests that one staff member may send a minute.
   app.clock.advance(5_000);
   const sale = await unpaidGroup(app.deps.db, app.clock.now(), { sold: ["SILVER", "SILVER"] });
   await pay(sale);
@@ -70,7 +70,7 @@ const giveBack = async (who: Staff, ref: string, amount: number, more: object = 
     ...more,
   });
 
-/** What became of the card, the order that raises it, and what is made of it. */
+/** Returns the state of the card, of the order that raises it, and of the pieces made for it. */
 async function standing({ card, raise }: Raised) {
   const { offer, state, removalAskedAt } = await getCardOrThrow(app.deps, card);
   const order = await getOrderOrThrow(app.deps, raise);
@@ -88,8 +88,8 @@ async function tally(name: string, round: (at: number) => Promise<string>): Prom
   report(`${name}: ${[...seen].map(([what, count]) => `${count} × ${what}`).join("; ")}`);
 }
 
-// Seen to fail without the look at the pieces of other orders.
-test("a card whose change from SILVER to GOLD is at the workshop can be removed once that change is refunded", async () => {
+// Seen to fail without the check of other orders' pieces.
+test("a card whose change to GOLD is in the workshop can be removed once that change is refunded", async () => {
   const one = await waitingRaise();
   expect((await pay(one.raise)).status).toBe(200);
   expect((await remove(one)).body).toMatchObject({ code: "card.being_remade" });
@@ -107,8 +107,8 @@ const pieceOf = async ({ sale, card }: Raised) => {
 const workshop = { actor: "staff:Moussa", who: "workshop" } as const;
 const toPrinted = { from: "to_print", to: "printed", why: "" } as const;
 
-// Seen to fail without `holdRaisablePieces`: it was taken.
-test("while a card is being printed no change to GOLD is accepted; one already paid then is made as a second card", async () => {
+// Seen to fail without `holdRaisablePieces`: the change was accepted.
+test("while a card is being printed no change to GOLD is accepted; one that is paid meanwhile is made as a second card", async () => {
   if (app.deps.db.engine !== "postgres") return;
   putOnSale(app.deps);
   const one = await waitingRaise();
@@ -128,7 +128,7 @@ test("while a card is being printed no change to GOLD is accepted; one already p
 });
 
 test(
-  `a raise is paid while its card is printed, ${times} times: printed before it stays, else it is made of metal alone`,
+  `a raise is paid while its card is printed, ${times} times: a printed card stays, else only the metal one is made`,
   () =>
     tally("a raise paid against the print of its card", async (at) => {
       const one = await waitingRaise();
@@ -148,15 +148,15 @@ test(
   60_000 + times * 1000,
 );
 
-/** A raise whose buyer has PayTech's page open. */
+/** Creates a raise whose buyer has PayTech's page open. */
 async function raiseAtCheckout(): Promise<Raised & { pay: () => Promise<unknown> }> {
   const one = await waitingRaise();
   const checkout = await openCheckout(app.url, one.raise);
   return { ...one, pay: () => pressButton(checkout, "pay", "Wave") };
 }
 
-// Seen to fail: the card was GOLD and a piece of metal was at the workshop.
-test("a raise that is paid just after its card was removed makes nothing, and all of it is to be given back", async () => {
+// Seen to fail: the card became GOLD and a metal piece was in the workshop.
+test("a raise paid just after its card was removed makes nothing, and all of it is to be refunded", async () => {
   const one = await raiseAtCheckout();
   expect((await remove(one)).status).toBe(200);
   expect((await pay(one.raise)).status).toBe(410);
@@ -177,7 +177,7 @@ test("a raise that is paid just after its card was removed makes nothing, and al
 });
 
 test(
-  `a raise is paid on PayTech's page while its card is removed, ${times} times: it is GOLD and made, or all of it comes back`,
+  `a raise is paid on PayTech's page while its card is removed, ${times} times: the card is GOLD and made, or all of it is to be refunded`,
   () =>
     tally("a raise paid on PayTech's page against the card's removal", async (at) => {
       const one = await raiseAtCheckout();
@@ -202,7 +202,7 @@ test(
 );
 
 test(
-  `a raise is paid while its card is removed, ${times} times: paid it is GOLD and made once; a card that is being made again stays`,
+  `a raise is paid while its card is removed, ${times} times: if paid the card is GOLD and made once; a card being remade stays`,
   () =>
     tally("a raise paid against the card's removal", async (at) => {
       const one = await waitingRaise();
@@ -226,7 +226,7 @@ test(
 );
 
 test(
-  `a paid raise is given back by two of staff while its card is removed, ${times} times: once, and SILVER again`,
+  `two staff members refund a paid raise while its card is removed, ${times} times: it is refunded once, and the card is SILVER again`,
   () =>
     tally("a raise given back against the card's removal", async (at) => {
       const one = await waitingRaise();
@@ -257,7 +257,7 @@ test(
 );
 
 test(
-  `a raise is paid while its card's line is given back, ${times} times: both count, each in its own order`,
+  `a raise is paid while its card's line is refunded, ${times} times: both count, each in its own order`,
   () =>
     tally("a raise paid against the refund of the card's line", async (at) => {
       const one = await waitingRaise();

@@ -27,14 +27,14 @@ const awa = await loggedInOwner(service, email);
 const staff = await staffOn(service);
 const { query } = deps.db;
 
-/** A SILVER card whose printed one its owner has. */
+/** Creates a SILVER card whose printed card was delivered. */
 async function cardInHand(): Promise<string> {
   const ref = await ownedCard(service, email, { firstName: "Awa" });
   await inTransaction(deps, (deps) => createPiecesForPaidOrder(deps, ref));
   for (const piece of await listPiecesByOrder(deps.db.query, ref)) await putPiece(deps, piece, { state: "delivered" });
   return ref;
 }
-/** One that is paid whole and waits for its print. */
+/** Creates a fully paid SILVER card that waits to be printed. */
 async function cardToPrint(): Promise<string> {
   const ref = await ownedCard(service, email, { firstName: "Awa" });
   await setReceived(ref, 12_900);
@@ -55,7 +55,7 @@ const offerOf = async (ref: string) => ((await awa.call("GET", `/cartes/${ref}`)
 const orderOf = async (ref: string) => (await awa.call("GET", `/cartes/${ref}/commande`)).body as OwnedOrder;
 const saleOf = async (ref: string) => (await awa.call("GET", `/cartes/${ref}/offre`)).body as ReprintOffer;
 const pay = async (ref: string) => pressButton(await openCheckout(url, ref), "pay");
-/** The last payment that came in. */
+/** Returns the reference of the latest incoming payment. */
 const paymentOf = async (ref: string) =>
   (
     await query
@@ -77,8 +77,8 @@ const eventsOf = async (ref: string) =>
       .execute()
   ).map(({ kind }) => kind);
 
-// Seen to fail with the offer left as it was, and with the last piece's material taken for the new one.
-test("paying the difference turns a SILVER card into GOLD: its page, its fields, and a card of metal", async () => {
+// Seen to fail with the offer unchanged, and with the last piece's material used for the new one.
+test("paying the difference turns a SILVER card into GOLD, with its page, its fields and a metal card", async () => {
   const card = await cardInHand();
   expect((await orderOf(card)).raise).toEqual({ offer: "GOLD", price: 6000 });
   expect(await saleOf(card)).toMatchObject({ price: 6000, waiting: null, beingMade: false });
@@ -121,7 +121,7 @@ test("paying the difference turns a SILVER card into GOLD: its page, its fields,
   expect(await eventsOf(card)).toEqual(["card.raised"]);
   expect((await orderOf(card)).raise).toBeNull();
   expect(await saleOf(card)).toMatchObject({ code: "card.not_raised" });
-  // The sale stays what it was.
+  // The sale does not change.
   expect((await query.selectFrom("orders").select(["offer", "price"]).where("ref", "=", card).execute())[0]).toEqual({
     offer: "SILVER",
     price: 12_900,
@@ -132,7 +132,7 @@ test("paying the difference turns a SILVER card into GOLD: its page, its fields,
   expect(await receipt.text()).toContain("Passage de la carte Silver à Gold");
 });
 
-test("a change to GOLD is offered while GOLD is on sale, at the price shown, to the card's owner, unless the card is being printed here", async () => {
+test("a change to GOLD is offered to the card's owner while GOLD is on sale, at the shown price, unless the card is being printed", async () => {
   const card = await cardInHand();
   await setReceived(card, 12_900);
   expect((await raise(card, { expected: 5000 })).body).toMatchObject({ code: "payment.price_changed" });
@@ -147,7 +147,7 @@ test("a change to GOLD is offered while GOLD is on sale, at the price shown, to 
   for (const state of ["printed", "checked", "on_hold", "returned"] as const) {
     await at(state);
     expect((await raise(card)).body, state).toMatchObject({ code: "reprint.being_made" });
-    // Seen to fail: it was offered while it was refused.
+    // Seen to fail: the change was offered although it would be refused.
     expect((await orderOf(card)).raise, state).toBeNull();
     expect(await saleOf(card), state).toMatchObject({ beingMade: true });
   }
@@ -166,8 +166,8 @@ const piecesOf = async (ref: string) =>
 const plastic = { material: "pvc", offer: "SILVER" };
 const metal = { material: "metal", offer: "GOLD" };
 
-// Before: whoever wanted Gold while their card waited for its print read "Écrivez-nous".
-test("a card that waits for its print is made of metal alone, and of plastic again once the money goes back", async () => {
+// Seen to fail while owners who wanted Gold before the print were told "Écrivez-nous".
+test("a card that waits for its print is made of metal only, and of plastic again if the payment is refunded", async () => {
   const card = await cardToPrint();
   const ref = refIn(await raise(card));
   expect(await piecesOf(card)).toEqual([{ ...plastic, state: "to_print" }]);
@@ -175,7 +175,7 @@ test("a card that waits for its print is made of metal alone, and of plastic aga
   expect(await offerOf(card)).toBe("GOLD");
   expect(await piecesOf(card)).toEqual([{ ...plastic, state: "canceled" }]);
   expect(await piecesOf(ref)).toEqual([{ ...metal, state: "to_print" }]);
-  // The sale's own payment, taken back and noted again, makes no second card.
+  // Recording the sale's own payment again makes no second card.
   await inTransaction(deps, (deps) => createPiecesForPaidOrder(deps, card));
   expect(await piecesOf(card)).toEqual([{ ...plastic, state: "canceled" }]);
   const back = { by: "hand", amount: 6000, method: "Espèces", reason: "Trop cher", cancelPieces: true };
@@ -185,7 +185,7 @@ test("a card that waits for its print is made of metal alone, and of plastic aga
   expect(await piecesOf(card)).toEqual([{ ...plastic, state: "to_print" }]);
 });
 
-test("what its buyer was shown of the plastic one, they are shown of the one of metal before it is printed", async () => {
+test("a buyer who was shown a proof of the plastic card is shown one of the metal card before it is printed", async () => {
   const card = await cardToPrint();
   const [piece] = await listPiecesByOrder(deps.db.query, card);
   const shown = { pieces: [{ id: piece?.id, from: "to_print" }], to: "proof_sent", why: "" };
@@ -196,7 +196,7 @@ test("what its buyer was shown of the plastic one, they are shown of the one of 
   expect(await piecesOf(ref)).toEqual([{ ...metal, state: "to_design" }]);
 });
 
-test("while a rest of the sale is due, or where the card is a company's, a piece in house refuses it", async () => {
+test("a change to GOLD is refused while the sale is not fully paid, or a company's card is being made", async () => {
   const card = await cardToPrint();
   await setReceived(card, 5000);
   expect((await raise(card)).body).toMatchObject({ code: "reprint.being_made" });
@@ -207,7 +207,7 @@ test("while a rest of the sale is due, or where the card is a company's, a piece
   expect((await raise(card)).body).toMatchObject({ code: "reprint.being_made" });
 });
 
-test("two presses for a change to GOLD on two nodes make one order, beside a reprint that waits", async () => {
+test("two presses for a change to GOLD on two nodes make one order, beside an unpaid reprint", async () => {
   const card = await cardInHand();
   const reprint = await awa.call("POST", `/cartes/${card}/nouvelle-carte`, { expected: 5000, ...there });
   const answers = await Promise.all([url, otherNode.url, url].map((node) => raise(card, {}, node)));
@@ -221,8 +221,8 @@ test("two presses for a change to GOLD on two nodes make one order, beside a rep
   });
 });
 
-// Seen to fail with the offer left as it was.
-test("a raise whose money goes back, or whose payment is taken back, gives the card its offer of before", async () => {
+// Seen to fail with the offer unchanged.
+test("a refunded or undone payment of a raise gives the card its previous offer back", async () => {
   const card = await cardInHand();
   const ref = refIn(await raise(card));
   expect(
@@ -241,7 +241,7 @@ test("a raise whose money goes back, or whose payment is taken back, gives the c
   expect(await eventsOf(card)).toEqual(["card.raised", "card.lowered"]);
   expect((await saleOf(card)).waiting?.ref).toBe(ref);
 
-  // Paid again, then given back in part, and wholly.
+  // Paid again, then refunded in part, then fully.
   await pay(ref);
   expect(await offerOf(card)).toBe("GOLD");
   const give = async (amount: number) =>
@@ -258,7 +258,7 @@ test("a raise whose money goes back, or whose payment is taken back, gives the c
   expect(await offerOf(card)).toBe("SILVER");
   expect(await eventsOf(card)).toEqual(["card.raised", "card.lowered", "card.raised", "card.lowered"]);
 
-  // Seen to fail while a raise that was given back counted as one that is paid: the card stayed GOLD.
+  // Seen to fail while a refunded raise counted as paid: the card stayed GOLD.
   const again = refIn(await raise(card));
   await pay(again);
   expect(await offerOf(card)).toBe("GOLD");

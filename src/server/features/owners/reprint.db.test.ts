@@ -45,7 +45,7 @@ async function move(orderRef: string, ...road: PieceState[]): Promise<void> {
 }
 const pay = async (ref: string) => pressButton(await openCheckout(url, ref), "pay");
 
-test("a reprint: ordered, paid, made of the same card, sent where it was asked; page and link stay as they were", async () => {
+test("a reprint is ordered, paid, made of the same card and delivered where asked; page and link stay the same", async () => {
   const card = await ownedCard(service, email, { firstName: "Awa" });
   expect(await offerOf(card)).toMatchObject({
     price: 5000,
@@ -80,10 +80,10 @@ test("a reprint: ordered, paid, made of the same card, sent where it was asked; 
   expect(await piecesOf(ref)).toMatchObject([
     { cardRef: card, kind: "reprint", material: "pvc", state: "to_print", replaces: null },
   ]);
-  // The order has no page of its own; the card's is the one that it was.
+  // The order has no page of its own; the card's page stays as it was.
   expect((await fetch(`${url}/vcard/${ref}`)).status).toBe(404);
   expect((await fetch(`${url}/vcard/${card}`)).status).toBe(200);
-  // Whoever has the link learns what was bought; what stands on the card is its buyer's to read here.
+  // Whoever has the link sees what was bought; only the buyer sees the card's content here.
   expect(await (await fetch(`${url}/api/ref/${ref}`)).json()).toMatchObject({
     paid: true,
     reprintOf: card,
@@ -106,7 +106,7 @@ test("a reprint: ordered, paid, made of the same card, sent where it was asked; 
   ]);
 });
 
-test("what the printed card says otherwise is asked of the card that was printed last", async () => {
+test("differences from the printed card are measured against the latest print", async () => {
   const card = await ownedCard(service, email, { firstName: "Awa", jobTitle: "Directrice" });
   await inTransaction(deps, (deps) => createPiecesForPaidOrder(deps, card));
   expect((await ask(card)).body).toMatchObject({ code: "reprint.being_made" });
@@ -120,14 +120,14 @@ test("what the printed card says otherwise is asked of the card that was printed
   expect(await differs()).toEqual(["jobTitle"]);
   await move(ref, "printed");
   expect(await differs()).toEqual([]);
-  // Lost again, another can be ordered once this one has left.
+  // If that one is lost too, another can be ordered once it was delivered.
   await deps.db.query.updateTable("pieces").set({ state: "delivered" }).where("orderRef", "=", ref).execute();
   const again = refIn(await ask(card));
   expect(again).not.toBe(ref);
 });
 
-// Seen to fail on PostgreSQL with the card's order not held: the four presses made several orders.
-test("two presses for a reprint on two nodes make one order; a later press changes its delivery, unless it is being paid", async () => {
+// Seen to fail on PostgreSQL without a lock on the card's order: the four presses made several orders.
+test("simultaneous presses for a reprint on two nodes make one order; a later press changes its delivery, unless it is being paid", async () => {
   const card = await ownedCard(service, email);
   const answers = await Promise.all([url, otherNode.url, url, otherNode.url].map((node) => ask(card, {}, node)));
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
@@ -151,7 +151,7 @@ test("two presses for a reprint on two nodes make one order; a later press chang
   expect((await ask(card, { deliveryAddress: "Plateau, Dakar" })).body).toMatchObject({ code: "reprint.being_made" });
 });
 
-test("nobody orders at another price than they were shown; one that waits keeps its own", async () => {
+test("nobody orders at another price than shown; an unpaid order keeps its price", async () => {
   const card = await ownedCard(service, email);
   expect((await ask(card, { expected: 4000 })).body).toMatchObject({ code: "payment.price_changed" });
   const ref = refIn(await ask(card));
@@ -165,7 +165,7 @@ test("nobody orders at another price than they were shown; one that waits keeps 
   deps.settings.site.reprintPrice = 5000;
 });
 
-test("money that goes back leaves the page where it is: only the new card is not made", async () => {
+test("a refund leaves the page online: only the new card is not made", async () => {
   const card = await ownedCard(service, email);
   const ref = refIn(await ask(card));
   await pay(ref);
@@ -178,7 +178,7 @@ test("money that goes back leaves the page where it is: only the new card is not
   expect((await fetch(`${url}/vcard/${card}`)).status).toBe(200);
 });
 
-test("no reprint of a removed card can be paid; money that still arrives is to be given back, and nothing is made", async () => {
+test("a removed card's reprint cannot be paid; money that still arrives is to be refunded, and nothing is made", async () => {
   const card = await ownedCard(service, email);
   const ref = refIn(await ask(card));
   const checkout = await openCheckout(url, ref);
@@ -191,7 +191,7 @@ test("no reprint of a removed card can be paid; money that still arrives is to b
   expect([received, discount]).toEqual([price, price]);
 });
 
-test("staff correct where a reprint goes, and nothing of its card", async () => {
+test("staff correct a reprint's delivery, but nothing on its card", async () => {
   const card = await ownedCard(service, email);
   const ref = refIn(await ask(card));
   expect((await staff.call("PATCH", `/orders/${ref}`, { deliveryAddress: "Mermoz" })).status).toBe(200);
@@ -202,7 +202,7 @@ test("staff correct where a reprint goes, and nothing of its card", async () => 
   });
 });
 
-test("a card that has another owner now does not tell them where the one before lives", async () => {
+test("a card's new owner is not told where the previous one lives", async () => {
   const card = await ownedCard(service, email);
   const ref = refIn(await ask(card));
   clock.advance(1000);

@@ -10,7 +10,7 @@ import { getLiveCardOrThrow } from "../card-service.ts";
 import { readBrochureFile } from "../uploads/upload-service.ts";
 import { findPublicBrochure } from "./brochure-service.ts";
 
-/** Registers the brochure of a card's page, under its page in every language, which never shows it in place of itself. */
+/** Registers the download of a card's brochure, beneath the card page's path. Browsers save it, never display it. */
 export function registerBrochureRoute(app: FastifyInstance, deps: Deps): void {
   app.get<{ Params: { ref: string }; Querystring: { v?: unknown } }>(
     buildBrochurePath(":ref"),
@@ -21,7 +21,7 @@ export function registerBrochureRoute(app: FastifyInstance, deps: Deps): void {
       const found = card && findPublicBrochure(card);
       if (!found) return reply.callNotFound();
       const { brochure, personName } = found;
-      // A brochure never changes: another one has another id, by whose hash a browser is answered without the file.
+      // A brochure never changes (a new one has a new id), so the ETag is a hash of the id: a 304 needs no file.
       const etag = `"${createHash("sha256").update(brochure.id).digest("base64url").slice(0, 22)}"`;
       const isKnown = request.headers["if-none-match"] === etag;
       const file = isKnown ? undefined : await readBrochureFile(deps, brochure.id);

@@ -9,8 +9,8 @@ import { drawBrochure } from "./draw-brochure.ts";
 const type = "application/pdf";
 
 /**
- * Redraws a received brochure and stores it until a card claims it: nothing of its file is in the result.
- * `address`: of who sent it; `gone`: aborted as they are gone.
+ * Redraws a received brochure and stores it until a card claims it; the result contains nothing of the sent file.
+ * `address`: the sender's; `gone`: aborted when the sender disconnects.
  * @throws {AppError} as `drawBrochure`; `upload.no_room`
  */
 export async function storeBrochure(
@@ -33,13 +33,13 @@ export async function storeBrochure(
   return stored;
 }
 
-/** The brochure that a card's page offers, and the name of whoever it is of. */
+/** The brochure that a card's page offers, and the name of the card's holder. */
 export interface PublicBrochure {
   brochure: CardBrochure;
   personName: string;
 }
 
-/** Finds the brochure that a live card's page offers; `undefined` where it offers none of ours. */
+/** Finds the brochure that a live card's page offers; `undefined` if it offers none that we store. */
 export function findPublicBrochure(card: CardRow): PublicBrochure | undefined {
   const { socialMedias, firstName, lastName } = toVisibleCardTexts(card);
   const brochure = getVisibleCardExtras(card, socialMedias.length)?.brochure;

@@ -12,7 +12,7 @@ import { askPoppler, hasPoppler, hasQpdf, streamsOf } from "#test/harness/pdf.ts
 import { drawBrochure, requirePdf } from "./draw-brochure.ts";
 
 const canRead = hasPoppler && hasQpdf;
-/** How busy the machine is decides no test. */
+/** A busy machine must not fail a test. */
 const patient = { msAtMost: 400_000 };
 
 const entries = Object.entries(hostileBrochures);
@@ -23,7 +23,7 @@ const cleaned = entries.flatMap(([name, { bytes, becomes }]) =>
   typeof becomes === "string" ? [] : [{ name, bytes, links: becomes }],
 );
 
-/** The drawer's own refusal, and those by the bound of its memory; to start it takes ten times a refusal here. */
+/** Refused only by the real drawing process, or by its memory limit; starting it is ten times slower. */
 const byDrawer = ["a password", "a gigabyte packed twice", "an object stream of a gigabyte"];
 const isByDrawer = ({ name }: { name: string }) => byDrawer.includes(name);
 
@@ -49,7 +49,7 @@ test.each(refused.filter((one) => !isByDrawer(one)))(
 );
 
 test.each(refused.filter(isByDrawer))(
-  "a brochure of $name is refused with a sentence, outside of this process",
+  "a brochure of $name is refused with a sentence, in a process of its own",
   async ({ bytes, code }) => {
     const before = process.memoryUsage().rss;
     const error = await drawBrochure(bytes, patient).catch((error: unknown) => error as AppError);
@@ -60,25 +60,22 @@ test.each(refused.filter(isByDrawer))(
 );
 
 // Seen to fail with all links kept.
-test.runIf(canRead).each(cleaned)(
-  "nothing of a brochure with $name leaves but its safe links",
-  async ({ bytes, links }) => {
-    requirePdf(bytes);
-    const pdf = await drawHere(bytes, "brochure");
-    expect(pdf.length).toBeLessThanOrEqual(maxBrochureBytes);
-    expect([pdf.includes(canary), streamsOf(pdf).some((stream) => stream.includes(canary))]).toEqual([false, false]);
-    expectHarmless(pdf, links);
-  },
-);
+test.runIf(canRead).each(cleaned)("of a brochure with $name only the safe links survive", async ({ bytes, links }) => {
+  requirePdf(bytes);
+  const pdf = await drawHere(bytes, "brochure");
+  expect(pdf.length).toBeLessThanOrEqual(maxBrochureBytes);
+  expect([pdf.includes(canary), streamsOf(pdf).some((stream) => stream.includes(canary))]).toEqual([false, false]);
+  expectHarmless(pdf, links);
+});
 
-/** What stays of `carryingPdfs`: the addresses of their safe links. */
+/** The links that survive of `carryingPdfs`. */
 const staying: Record<string, string[]> = {
   "a link": [`https://example.com/${canary}`],
   "an address for all links": [`https://example.com/${canary}x`],
 };
 
 test.runIf(canRead).each(Object.entries(carryingPdfs))(
-  "a brochure with %s is the picture of its page",
+  "a brochure with %s becomes a picture of its page",
   async (name, bytes) => {
     requirePdf(bytes);
     expectHarmless(await drawHere(bytes, "brochure"), staying[name]);
@@ -93,7 +90,7 @@ test.runIf(canRead)("links stay where they were on a turned and cropped page", a
   );
   expect(pages).toBe(1);
   expect(askPoppler("pdfinfo", pdf)).toMatch(/Page size: +180 x 280 pts/);
-  // Seen from the new page's lower left corner: turned right, what was 10 from the left is 10 from the top.
+  // Measured from the new page's lower left corner: after the turn, 10 from the left has become 10 from the top.
   const [, box = ""] = /\/Rect \[([^\]]*)\]/.exec(pdf.toString("latin1")) ?? [];
   expect(box.split(" ").map((side) => Math.round(Number(side)))).toEqual([130, 170, 150, 270]);
 });

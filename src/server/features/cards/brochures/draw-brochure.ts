@@ -5,7 +5,7 @@ import { redrawBrochurePdf } from "#server/rendering/pdf-pages/draw-pdf.ts";
 import { hasPdfSignature } from "#server/rendering/pdf-pages/pdf-page-rules.ts";
 
 /**
- * Redraws a received brochure: nothing of its file is in the result.
+ * Redraws a received brochure; the result contains nothing of the sent file.
  * @throws {AppError} as `requirePdf` and `redrawBrochurePdf`
  */
 export async function drawBrochure(

@@ -11,7 +11,7 @@ export interface CardCacheValidator {
 
 type Needs = Pick<Deps, "db" | "log" | "patience">;
 
-/** `memory`: a cache of cards (`CardPageCache`). */
+/** `memory`: the cache to compare (a `CardPageCache`). */
 export function createCardCacheValidator(
   { db, log, patience }: Needs,
   memory: Pick<CardCacheNode, "doubt" | "compare">,
@@ -24,18 +24,18 @@ export function createCardCacheValidator(
   async function look(): Promise<void> {
     const known = await store.findCardCacheNode(db.query, node.id);
     if (!known) await enter();
-    // Known to the others before it compares: what they change from then on they ask for.
+    // Registered before it compares: other nodes that change a card from now on will ask this node.
     await node.compare();
     if (!known || known.asked === known.answered) return;
     await store.recordCacheNodeAnswer(db.query, node.id, known.asked);
   }
 
-  /** Registers the node under a new name, so that nobody waits for the former one. */
+  /** Registers the node under a new name, so that nobody waits for its previous one. */
   async function enter(): Promise<void> {
     const id = generateSecretId();
     await store.insertCardCacheNode(db.query, id);
     node.id = id;
-    // Of what changed before, nobody has told it.
+    // Nobody has told this node of changes made before it registered.
     node.doubt();
   }
 

@@ -18,7 +18,7 @@ afterAll(() => service.close());
 const { deps, url, clock } = service;
 const { query } = deps.db;
 
-/** The first node's database, which can be taken away. */
+/** Simulates an outage of the first node's database. */
 let away = false;
 Object.defineProperty(deps.db, "query", {
   get: () => {
@@ -54,14 +54,14 @@ const rename = (node: Node, ref: string, firstName: string) =>
     .where("ref", "=", ref)
     .execute();
 
-/** Changes a card as services do, which announce it. */
+/** Changes a card and announces the change, as services do. */
 const announced = (node: typeof service, ref: string, change: (node: Node) => Promise<unknown>) =>
   inTransaction(node.deps, async (deps) => {
     invalidateCachedCards(deps, ref);
     await change({ deps });
   });
 
-test("a card that was right within the second is answered from memory alone", async () => {
+test("a card confirmed within the last second is served from memory, without a query", async () => {
   const ref = await paidCard();
   const still = frozenClock();
   let asked = 0;
@@ -79,7 +79,7 @@ test("a card that was right within the second is answered from memory alone", as
 });
 
 // Seen to fail without `epoch`, and with the doubted card changed in place.
-test("a card read or compared while a change ended replaces no answer until a comparison that began after it", async () => {
+test("a card read or compared while a change ends is no stand-in until a comparison that began after the change", async () => {
   const ref = await paidCard();
   const pages = createCardPageCache(deps, readFarewell);
   const reading = pages.read(ref);
@@ -94,7 +94,7 @@ test("a card read or compared while a change ended replaces no answer until a co
   expect(pages.standIn(ref)).toBeDefined();
 });
 
-test("a page with another sheet, as of another version of the service, has another ETag", async () => {
+test("a page with another style sheet, as in another release, has another ETag", async () => {
   const ref = await paidCard();
   const etagWith = async (pages: typeof deps.pages) =>
     (await createCardPageCache({ ...deps, pages }, readFarewell).read(ref)).page.etag;
@@ -111,15 +111,15 @@ test("a page with another sheet, as of another version of the service, has anoth
   ).not.toBe(await etagWith(deps.pages));
 });
 
-test("where a visitor comes from changes neither the page nor its one address", async () => {
+test("the source of a visit changes neither the page nor its canonical address", async () => {
   const ref = await paidCard();
   const html = await (await open(service, ref)).text();
   expect(html).toContain(`<link rel="canonical" href="${url}/vcard/${ref}">`);
   expect(await (await open(service, `${ref}?s=qr`)).text()).toBe(html);
 });
 
-// Seen to fail where nothing is announced: the node that wrote showed the card of before for a second.
-test("a change that is announced is seen at once on every node, any other within a second", async () => {
+// Seen to fail when nothing is announced: the node that made the change showed the old card for a second.
+test("an announced change shows at once on every node, any other within a second", async () => {
   const ref = await paidCard();
   for (const node of [service, other]) expect(await titleAt(node, ref)).toContain("Aïssatou");
   await announced(other, ref, (node) => rename(node, ref, "Mariama"));
@@ -129,7 +129,7 @@ test("a change that is announced is seen at once on every node, any other within
   for (const node of [service, other]) expect(await titleAt(node, ref)).toContain("Coumba");
 });
 
-test("a card is found once it is paid, says that it is paused, and is gone once removed, on both nodes", async () => {
+test("on both nodes a card is found once it is paid, says when it is paused, and is gone once it is removed", async () => {
   const ref = await placeOrder(other.url);
   for (const node of [service, other]) expect(await statusAt(node, ref)).toBe(404);
   await payOrder(other.deps, ref);
@@ -147,13 +147,13 @@ test("a card is found once it is paid, says that it is paused, and is gone once 
   for (const node of [other, service]) expect(await statusAt(node, ref)).toBe(404);
 });
 
-test("with the database away a card of the last hour is shown, with its images and its contact file", async () => {
+test("without the database a card read in the last hour is shown, with its images and its contact file", async () => {
   const ref = await paidCard();
   const page = await open(service, ref);
   const [image] = /\/images\/[^" ]+/.exec(await page.text()) ?? [];
   const contact = `${url}/api/orders/vcard/${ref}`;
   const [bytes, file] = [await (await fetch(url + image)).bytes(), await (await fetch(contact)).text()];
-  // What was first read since the last comparison stands for nothing yet.
+  // A card that was first read since the last comparison may not stand in yet.
   for (const node of getCardCacheNodes(deps.db)) await node.compare();
   clock.advance(3_000_000);
   away = true;
@@ -172,7 +172,7 @@ test("with the database away a card of the last hour is shown, with its images a
   expect(after.headers.get("warning")).toBe(null);
 });
 
-test("with the database away any other card says so to people, and when to come back", async () => {
+test("without the database any other card says so, and when to try again", async () => {
   away = true;
   for (const ref of [await placeOrder(other.url), "0".repeat(26)]) {
     const answer = await open(service, ref);
@@ -187,7 +187,7 @@ test("with the database away any other card says so to people, and when to come 
   });
 });
 
-test("a card that goes while the database is away is gone with its return", async () => {
+test("a card removed during a database outage is gone when the database is back", async () => {
   const ref = await paidCard();
   expect(await statusAt(service, ref)).toBe(200);
   for (const node of getCardCacheNodes(deps.db)) await node.compare();

@@ -19,7 +19,7 @@ import { LRUCache } from "lru-cache";
 import type { CardCacheNode } from "../invalidate-cached-cards.ts";
 import { listOutdatedCachedCards } from "../nodes-store.ts";
 
-/** ms for which a reading stays right: a change on another node that tells nobody of it is seen within that time. */
+/** How long (ms) a reading counts as current: changes on other nodes that are not announced show within this time. */
 const freshMs = 1_000;
 /** Longest time (ms) for which a cached card is shown while the database does not answer. */
 const standInMs = 3_600_000;
@@ -28,7 +28,7 @@ const standInMs = 3_600_000;
 const keptCards = 500;
 /**
  * Longest time (ms) for which a card is cached while its images may still gain lighter variants: a job writes AVIF
- * after the order.
+ * after the order is placed.
  */
 const settlingMs = 60_000;
 
@@ -37,34 +37,32 @@ export interface CardPageResponse {
   status: 200 | 404 | 410;
   /** Set if the printed card is lost: requests by a tag up to this number get `lostTag`. */
   tagsLost?: number;
-  /**
-   * The database could not be asked: the card is as it was within the last hour, and nobody is known to have changed
-   * it.
-   */
+  /** Set if the database did not answer: the card is at most an hour old, with no known change since. */
   stale?: boolean;
 }
 
-/** One answer in each language, made when it is first asked for. */
+/** The answer in each language, rendered on its first request. */
 type CardPageInLanguages = (language: CardLanguage) => CardPageResponse;
 
-/** When the database was asked, by `clock.steady()` and by the cache's epoch. */
+/** When a reading began, by `clock.steady()` and by the cache's epoch. */
 interface ReadingStart {
   at: number;
   epoch: number;
 }
 
-/** Describes a cached card that may replace the database's answer. */
+/** A cached card that may be served while the database does not answer. */
 interface StaleCardSummary {
   version: number;
-  /** Addresses of the card's images, and of the picture that represents the card elsewhere. */
+  /** URLs of the card's images, and of its share picture. */
   images: readonly string[];
 }
 
 export interface CardPageCache extends Pick<CardCacheNode, "doubt" | "compare"> {
   /**
-   * Returns a card at once if it was confirmed within the last second and no card is known to have changed since. A card that is not shown is read from the database each time. Its pages in other languages are made of the same
-   * reading, each when it is first asked for, and dropped with it. @throws the database's error, for a card that was not
-   * read in the last hour
+   * Returns a card at once if it was confirmed within the last second and no change is known since. Reads a card that
+   * is not shown each time. Pages in other languages come from the same reading, are rendered on their first request,
+   * and dropped with it.
+   * @throws the database's error, for a card that was not read in the last hour
    */
   read(ref: string, language?: CardLanguage): CardPageResponse | Promise<CardPageResponse>;
   /** Returns what `read` would return at once, if the card is confirmed; does not change `counts`. */
@@ -72,20 +70,20 @@ export interface CardPageCache extends Pick<CardCacheNode, "doubt" | "compare"> 
   /** Returns a card that was live when last read, with no known change since. */
   standIn(ref: string): StaleCardSummary | undefined;
   startReading(): ReadingStart;
-  /** Checks whether what was read counts still: within the second, and no card is known to have changed since. */
+  /** Checks whether a reading is still current: at most a second old, and no card is known to have changed since. */
   isFresh(begun: ReadingStart): boolean;
   missing: CardPageInLanguages;
-  /** Not 404, since the telephone of the card's holder would then delete its copy. */
+  /** Not 404: the holder's phone would then delete its copy. */
   lostTag: CardPageInLanguages;
-  /** Counts readings since the start: from memory, from memory once the database confirmed it, and rendered again. */
+  /** Counts readings since the start: served from memory, served after the database confirmed them, and rendered. */
   counts: { remembered: number; confirmed: number; drawn: number };
 }
 
 interface Kept extends StaleCardSummary {
   answer: CardPageInLanguages;
-  /** When the last reading or comparison that confirmed the card began. */
+  /** When the latest reading or comparison that confirmed the card began. */
   checked: ReadingStart;
-  /** Whether that includes every change that somebody was told of: it may be shown while the database is away. */
+  /** Whether `checked` includes every announced change: only then may the card be shown while the database is away. */
   stands: boolean;
   /** Time, by `clock.steady()`, until which the page is valid if its version does not change. */
   until: number;
@@ -93,16 +91,16 @@ interface Kept extends StaleCardSummary {
   failed?: number | undefined;
 }
 
-/** Reads what a company says at the address of somebody who has left it; companies stand above cards. */
+/** Reads what a company says at the address of a former holder. Passed in, since cards must not import companies. */
 export type ReadFarewell = (deps: DbDeps, organisationId: string) => Promise<CompanyFarewell>;
 
 /** Creates the cache of card pages, each rendered once for each version of its card. */
 export function createCardPageCache(deps: Deps, readFarewell: ReadFarewell): CardPageCache {
   const { db, clock, log } = deps;
   const kept = new LRUCache<string, Kept>({ max: keptCards });
-  /** Raised when a change ends or a comparison begins: a reading that began before may not include what changed. */
+  /** Raised when a change ends or a comparison begins: a reading that began before may miss the change. */
   let epoch = 0;
-  /** Readings under way; concurrent requests for one card share them. */
+  /** Readings in progress; concurrent requests for one card share them. */
   const readings = new Map<string, ReadingStart & { answer: Promise<CardPageInLanguages> }>();
   const missing = inLanguages((language) => ({ page: renderMissingCardPage(deps, language), status: 404 }));
   const lostTag = inLanguages((language) => ({ page: renderLostTagPage(deps, language), status: 410 }));
@@ -185,17 +183,17 @@ export function createCardPageCache(deps: Deps, readFarewell: ReadFarewell): Car
     return answer;
   }
 
-  /** Read again each time: nothing of a card that is not shown is kept. */
+  /** Reads a card that is not shown each time: nothing of it is cached. */
   async function answerHidden(row: CardRow): Promise<CardPageInLanguages> {
     if (row.state === "paused") return paused;
     const left = await findLeftCard(deps, row);
     if (!left) return missing;
     const farewell = await readFarewell(deps, left.organisationId);
-    // 404, so that a telephone that kept the card deletes its copy.
+    // 404, so that a phone that kept the card deletes its copy.
     return (language) => ({ page: renderLeftCardPage(deps, farewell, left.colleague, language), status: 404 });
   }
 
-  /** Falls back to a card that is known to be live if no answer comes. */
+  /** Falls back to a cached card known to be live if the database does not answer. */
   async function orAsBefore(
     ref: string,
     language: CardLanguage,
@@ -216,7 +214,7 @@ export function createCardPageCache(deps: Deps, readFarewell: ReadFarewell): Car
 
   function doubt(only?: string): void {
     epoch += 1;
-    // Replaced by others, which a comparison under way does not confirm.
+    // Replaced by new objects, so that a comparison in progress does not confirm the old ones.
     const doubted = [...kept.entries()].filter(([ref]) => only === undefined || ref === only);
     for (const [ref, card] of doubted) kept.set(ref, { ...card, stands: false });
   }
@@ -231,7 +229,7 @@ export function createCardPageCache(deps: Deps, readFarewell: ReadFarewell): Car
       ),
     );
     for (const [ref, card] of known) {
-      // Another reading may have come between.
+      // Another reading may have replaced the card meanwhile.
       if (kept.peek(ref) !== card) continue;
       if (outdated.has(ref)) kept.delete(ref);
       else Object.assign(card, { checked, stands: true });
@@ -254,8 +252,8 @@ function inLanguages(make: CardPageInLanguages): CardPageInLanguages {
 }
 
 /**
- * Checks whether reading an image again gains nothing: its AVIF is there, or it is missing, and one that comes later
- * makes a new version of the card.
+ * Checks whether a card need not be read again for this image: its AVIF is there, or the image is missing, and one that
+ * is added later makes a new version of the card.
  */
 function gainsNothing({ sources }: ImageSet): boolean {
   return sources.length === 0 || sources.some(({ type }) => type === "image/avif");

@@ -1,15 +1,15 @@
 import { LRUCache } from "lru-cache";
 import { AppError } from "#server/app-error.ts";
 
-/** Longest wait (ms) for an answer if a cached one can replace it. */
+/** Longest wait (ms) for the database if a cached answer can replace its answer. */
 const patienceMs = 1_000;
 
-/** Caches an answer by its key; calls `ask` first each time. */
+/** Caches an answer by its key, but calls `ask` first each time. */
 export type StaleIfErrorCache<Value> = (key: string, ask: () => Promise<Value>) => Promise<Value>;
 
 /**
- * Caches up to `most` answers for when the database is unavailable: a cached one is then served while `stands` accepts
- * it. An `AppError` is an answer too, and deletes the cached one.
+ * Caches up to `most` answers for database outages: during one, a cached answer is served if `stands` accepts it. An
+ * `AppError` is an answer too, and deletes the cached one.
  */
 export function createStaleIfErrorCache<Value extends object>(
   most: number,
@@ -36,7 +36,7 @@ export function createStaleIfErrorCache<Value extends object>(
 }
 
 /**
- * Rejects when the answer takes longer than a visitor may be kept waiting for a cached one.
+ * Rejects when the answer takes longer than a visitor should wait if a cached one exists.
  * @throws {Error} after that time
  */
 export async function withDatabaseTimeout<Value>(answer: Promise<Value>): Promise<Value> {

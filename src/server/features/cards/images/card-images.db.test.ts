@@ -84,7 +84,7 @@ async function place(ids: Ids): Promise<CardRow> {
   return card;
 }
 
-/** Kind and public key of each of the card's images. */
+/** Returns the public key of each of the card's images, by kind. */
 async function keysOf({ ref }: CardRow): Promise<Ids> {
   const rows = await db.query.selectFrom("cardImages").selectAll().where("cardRef", "=", ref).execute();
   return Object.fromEntries(rows.map(({ kind, publicKey }) => [kind, publicKey ?? ""])) as Ids;
@@ -92,7 +92,7 @@ async function keysOf({ ref }: CardRow): Promise<Ids> {
 const uploadsLeft = async (ids: Ids) =>
   (await db.query.selectFrom("uploads").select("id").where("id", "in", Object.values(ids)).execute()).length;
 
-test("payment publishes each image under a key of its own, and nothing else; the trash takes them back", async () => {
+test("payment publishes each image, and nothing else, under its own key; the trash withdraws them", async () => {
   const card = await place(await storeThree());
   expect((await getCardImageSets(deps, card)).profile.sources).toEqual([]);
   await payOrder(deps, card.ref);
@@ -123,8 +123,8 @@ test("payment publishes each image under a key of its own, and nothing else; the
   expect(await publicImage(keys.cover, "cover-200.webp")).toMatchObject({ contentType: "image/webp" });
 });
 
-// Seen to fail with the card's state left out of `listPublicImageUploads`.
-test("a key of a card that is not live opens nothing", async () => {
+// Seen to fail without the condition on the card's state in `listPublicImageUploads`.
+test("the key of a card that is not live opens nothing", async () => {
   const card = await place(await storeThree());
   const key = generateSecretId();
   await db.query.updateTable("cardImages").set({ publicKey: key }).where("kind", "=", "cover").execute();
@@ -136,7 +136,7 @@ test("a key of a card that is not live opens nothing", async () => {
   expect(await publicImage(key, "cover-200.webp")).toMatchObject({ contentType: "image/webp" });
 });
 
-test("images of a card of before, which share one key, are told apart by their names", async () => {
+test("images of an old card, which share one key, are distinguished by name", async () => {
   const card = await place(await storeThree());
   await payOrder(deps, card.ref);
   const key = generateSecretId();
@@ -145,8 +145,8 @@ test("images of a card of before, which share one key, are told apart by their n
     expect(await publicImage(key, name), name).toMatchObject({ contentType: "image/webp" });
 });
 
-// Seen to fail on both databases with `where claimedAt is null` taken out of `claimFree`.
-test("of 40 orders that want the same images at once, one has them, whole", async () => {
+// Seen to fail on both databases without `where claimedAt is null` in `claimingFree`.
+test("of 40 orders that want the same images at once, one gets them all", async () => {
   const ids = await storeThree();
   const placed = await Promise.allSettled(Array.from({ length: 40 }, () => place(ids)));
   const cards = placed.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
@@ -160,7 +160,7 @@ test("of 40 orders that want the same images at once, one has them, whole", asyn
   expect((await db.query.selectFrom("orders").select("ref").execute()).length).toBe(1);
 });
 
-test("a changed image has a new address, the others keep theirs, and the old file is let go", async () => {
+test("a changed image gets a new address, the others keep theirs, and the old upload is released", async () => {
   const ids = await storeThree();
   const card = await place(ids);
   await payOrder(deps, card.ref);
@@ -187,7 +187,7 @@ test("a changed image has a new address, the others keep theirs, and the old fil
   expect(await keysOf(card)).toEqual(after);
 });
 
-test("only a card that is erased loses its images", async () => {
+test("only an erased card loses its images", async () => {
   const [waiting, paid, erased] = [await storeThree(), await storeThree(), await storeThree()];
   await place(waiting);
   await payOrder(deps, (await place(paid)).ref);
@@ -209,13 +209,13 @@ const plain = (background: string) =>
     .png()
     .toBuffer();
 const accentNow = async ({ ref }: CardRow) => (await store.findCard(db.query, ref))?.accent ?? "";
-/** Which channel of `#rrggbb` is the strongest. */
+/** Returns the strongest channel of `#rrggbb`. */
 const strongest = (hex: string) =>
   ["red", "green", "blue"][
     parseHexChannels(hex).reduce((best, value, at, all) => (value > (all[best] ?? 0) ? at : best), 0)
   ];
 
-test("a card takes its accent from its logo, else from its cover, and another when they change", async () => {
+test("a card takes its accent from its logo, else from its cover, and a new one when they change", async () => {
   const ids = await storeThree();
   ids.cover = (await storeReceivedUpload(deps, { kind: "cover", bytes: await plain("#b03030") })).id;
   const card = await place(ids);
@@ -227,8 +227,8 @@ test("a card takes its accent from its logo, else from its cover, and another wh
   expect(await accentNow(card)).toBe("");
 });
 
-// Seen to fail with the version left as it was.
-test("a card of before accents gets its own from what is stored, as a new version; done again, nothing changes", async () => {
+// Seen to fail when the version was not incremented.
+test("a card older than accents gets one from its stored images, as a new version; a second run changes nothing", async () => {
   const ids = await storeThree();
   ids.logo = (await storeReceivedUpload(deps, { kind: "logo", bytes: await plain("#3050b0") })).id;
   const grey = await plain("#808080");

@@ -36,17 +36,17 @@ import { isGeneratedImageKind } from "../uploads/upload-rules.ts";
 
 export type CardUploadIds = Partial<Record<UploadKind, string>>;
 
-/** A card that is not there yet, with the uploads of its images. */
+/** A card to be created, with the uploads of its images. */
 export interface NewCard {
   row: CardRow;
   uploadIds: CardUploadIds;
-  /** Uploads that its company's template holds already. */
+  /** Uploads that its company's template already uses. */
   heldUploadIds?: CardUploadIds;
 }
 
 /**
- * Binds free uploads to new cards of one order; one upload may be an image of several. `toFieldName`: names the field
- * of a card (counted from 0) that a refusal is about.
+ * Binds free uploads to new cards of one order; several cards may share one upload. `toFieldName`: names the field of a
+ * card (counted from 0) for an error.
  * @throws {AppError} `upload.invalid` with the images to choose again
  */
 export async function bindCardUploads(
@@ -84,7 +84,7 @@ function listCardUploads(ids: CardUploadIds): CardUpload[] {
   });
 }
 
-/** Finds the accent of cards that are being made: their logo's colour, else their cover's (decision 11). */
+/** Finds the accents of new cards: the logo's colour, else the cover's (decision 11). */
 export async function findNewCardAccents(deps: DbDeps, cards: readonly NewCard[]): Promise<string[]> {
   const images = cards.map(({ uploadIds, heldUploadIds }) => ({ ...heldUploadIds, ...uploadIds }));
   const ids = new Set(images.flatMap(({ logo, cover }) => [logo ?? "", cover ?? ""]));
@@ -92,7 +92,7 @@ export async function findNewCardAccents(deps: DbDeps, cards: readonly NewCard[]
   return images.map(({ logo, cover }) => accents.get(logo ?? "") || accents.get(cover ?? "") || "");
 }
 
-/** The card's accent: its logo's colour, else its cover's (decision 11). */
+/** Computes a card's accent: its logo's colour, else its cover's (decision 11). */
 async function computeCardAccent(deps: DbDeps, cardRef: string): Promise<string> {
   const images = await store.listCardImages(deps.db.query, cardRef);
   const drawn = new Map(
@@ -109,10 +109,7 @@ async function computeCardAccent(deps: DbDeps, cardRef: string): Promise<string>
 
 type BackfillNeeds = Pick<Deps, "db" | "clock" | "storage" | "log">;
 
-/**
- * Draws the missing accent colours of cards made before accents existed; resolves to `true` while more cards may
- * wait.
- */
+/** Computes the missing accents of cards made before accents existed; resolves to `true` if there may be more. */
 export async function backfillCardAccentColors(deps: BackfillNeeds): Promise<boolean> {
   const { drawn, more } = await drawMissingAccents(deps);
   for (const [uploadId, accent] of drawn) {
@@ -127,16 +124,16 @@ export async function backfillCardAccentColors(deps: BackfillNeeds): Promise<boo
   return more;
 }
 
-/** Gives each unpublished image of the order's cards a public key of its own. */
+/** Gives each unpublished image of the order's cards its own public key. */
 export async function publishOrderCardImages(deps: InTransaction<DbDeps>, orderRef: string): Promise<void> {
   for (const image of await store.listUnpublishedCardImages(deps.db.query, orderRef))
     await store.updateImagePublicKey(deps.db.query, image.cardRef, image.kind, generateSecretId());
 }
 
 /**
- * Replaces a card's image of one kind, under a new public key, by a free upload or by one that a kept version of
- * the card has. Releases the previous upload unless a version has it. `isHeld`: its company's template holds the upload,
- * and the caller releases the previous one (`releaseCompanyUploads`).
+ * Replaces a card's image of one kind, under a new public key, by a free upload or by one of the card's own versions.
+ * Releases the previous upload unless a version has it. `isHeld`: the company's template uses the upload, and the
+ * caller releases the previous one (`releaseCompanyUploads`).
  * @throws {AppError} `upload.invalid`
  */
 export async function replaceCardImage(
@@ -159,7 +156,7 @@ export async function replaceCardImage(
   const card = await updateCardContentColumns(query, cardRef, {}, deps.clock.now());
   if (card?.state === "live" || card?.state === "paused")
     await store.updateImagePublicKey(query, cardRef, kind, generateSecretId());
-  // Of one in the trash its return tells.
+  // A card in the trash is announced when it is restored.
   if (card?.state !== "removed") await tellCompany(deps, "card.changed", [cardRef]);
   await refreshShareImage(deps, cardRef);
 }
@@ -183,15 +180,15 @@ export async function removeCardImage(
 }
 
 /**
- * Unbinds the images of the order's cards and releases their uploads: nobody sees them any more, and a sweep
- * deletes their files.
+ * Unbinds the images of the order's cards and releases their uploads: nobody can see them any more, and a sweep deletes
+ * their files.
  */
 export async function releaseOrderCardImages(deps: InTransaction<ClockDeps>, part: OrderErasureScope): Promise<void> {
   const released = await store.deleteOrderCardImages(deps.db.query, part);
   await releaseUnreferencedUploads(deps, part.orderRef, released);
 }
 
-/** Names the file that a live card shows under a public URL. */
+/** The file behind a live card's public image URL. */
 export type PublicCardImage = Awaited<ReturnType<typeof findPublicCardImage>>;
 
 /** Finds the file behind a public key and a variant's name. @throws {AppError} `upload.not_found` */
@@ -206,7 +203,7 @@ export async function findPublicCardImage(deps: DbDeps, publicKey: string, name:
   return { ...found, cardRefs: published.map(({ cardRef }) => cardRef) };
 }
 
-/** Reads the square JPEG of the card's portrait for its contact file; `undefined` when visitors see no portrait. */
+/** Reads the square JPEG of the card's portrait for its contact file; `undefined` when visitors may see no portrait. */
 export async function readContactPortraitJpeg(
   deps: Pick<Deps, "db" | "storage">,
   card: Pick<CardRow, "ref" | "hidden" | "locked">,
@@ -219,7 +216,7 @@ export async function readContactPortraitJpeg(
 }
 
 /**
- * Reads a card's image as it is printed, for staff only; `undefined` when the card has none of that kind.
+ * Reads a card's image for printing, for staff only; `undefined` when the card has no image of that kind.
  * @throws {AppError} `upload.not_found`
  */
 export async function readCardPrintImage(
@@ -232,8 +229,8 @@ export async function readCardPrintImage(
 }
 
 /**
- * Finds the file that `readCardPrintImage` reads, to be read with `readUploadVariant`; `undefined` when the card
- * has none of that kind.
+ * Finds the file that `readCardPrintImage` reads, for `readUploadVariant`; `undefined` when the card has no image of
+ * that kind.
  * @throws {AppError} `upload.not_found`
  */
 export async function findCardPrintImage(
@@ -255,8 +252,7 @@ export async function findPrintedLogoUploadId(
 const noImage: ImageSet = { width: 0, height: 0, sources: [] };
 
 /**
- * Reads the image sets of a card under their public URLs; an image that is unpublished, hidden or missing has no
- * sources.
+ * Returns a card's image sets with their public URLs; an image that is unpublished, hidden or missing has no sources.
  */
 export async function getCardImageSets(
   deps: DbDeps,
@@ -265,10 +261,7 @@ export async function getCardImageSets(
   return (await getVisibleCardImages(deps, card)).sets;
 }
 
-/**
- * Reads what `getCardImageSets` reads, and the path of the card's share image; `picture` is `undefined` before
- * that is drawn.
- */
+/** Returns a card's image sets and the path of its share image; `picture` is `undefined` before that is drawn. */
 export async function getVisibleCardImages(
   deps: DbDeps,
   card: Pick<CardRow, "ref" | "hidden" | "locked">,
@@ -309,8 +302,8 @@ function toVisibleImages(
 }
 
 /**
- * Returns the private URLs of a card's images, which work whatever the card's state; empty for a kind of image that the
- * card lacks.
+ * Returns the private URLs of a card's images, which work in any state of the card; empty for kinds that the card
+ * lacks.
  */
 export async function getPrivateImageUrls(
   deps: DbDeps,
@@ -327,7 +320,7 @@ function toPrivateUrls(images: readonly CardImageRow[]): Record<UploadKind, stri
   return { profile: buildImageUrl("profile"), cover: buildImageUrl("cover"), logo: buildImageUrl("logo") };
 }
 
-/** Reads of many cards, by their references, what `getPrivateImageUrls` reads of one. */
+/** Returns the `getPrivateImageUrls` of many cards, by reference. */
 export async function listPrivateImageUrls(
   deps: DbDeps,
   cards: readonly Pick<CardRow, "ref">[],
@@ -336,7 +329,7 @@ export async function listPrivateImageUrls(
   return new Map(cards.map(({ ref }) => [ref, toPrivateUrls(images.get(ref) ?? [])]));
 }
 
-/** Reads of many cards, by their references, what `getCardImageSets` reads of one. */
+/** Returns the `getCardImageSets` of many cards, by reference. */
 export async function listCardImageSets(
   deps: DbDeps,
   cards: readonly Pick<CardRow, "ref" | "hidden" | "locked">[],
@@ -357,10 +350,10 @@ async function listImagesByCard(
   return Map.groupBy(rows, ({ cardRef }) => cardRef);
 }
 
-/** The payment, its mails and a correction of several fields come first (ms). */
+/** Delay (ms), so that the payment, its mails and a correction of several fields come first. */
 const pauseMs = 2000;
 
-/** Enqueues the drawing of these cards' share images; an image that is up to date stays. */
+/** Enqueues the drawing of these cards' share images; the job keeps an image that is up to date. */
 export async function enqueueShareImages(deps: InTransaction<ClockDeps>, cardRefs: readonly string[]): Promise<void> {
   await enqueueJobs(
     deps,
@@ -368,7 +361,7 @@ export async function enqueueShareImages(deps: InTransaction<ClockDeps>, cardRef
   );
 }
 
-/** Enqueues a new share image of a card that has just changed, and unbinds an outdated one at once. */
+/** Enqueues a new share image for a card that has just changed, and unbinds an outdated one at once. */
 export async function refreshShareImage(deps: InTransaction<ClockDeps>, cardRef: string): Promise<void> {
   const { query } = deps.db;
   const card = await findCard(query, cardRef);

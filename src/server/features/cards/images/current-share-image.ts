@@ -4,7 +4,7 @@ import { listUploadImageDetails } from "../uploads/upload-service.ts";
 import type { CardImageRow } from "../card-tables.ts";
 import { computeShareImageFileName, type ShareImageContent } from "./share-image-content.ts";
 
-/** Checks whether these card images contain exactly one share image, of this content. */
+/** Checks whether these card images contain exactly one share image, with this content. */
 export async function hasCurrentShareImage(
   deps: DbDeps,
   images: readonly CardImageRow[],

@@ -19,9 +19,9 @@ import { hasCurrentShareImage } from "./current-share-image.ts";
 type Needs = Pick<Deps, "db" | "clock" | "storage" | "paint">;
 
 /**
- * Draws the share image for a card's state and binds it in place of the previous one; does nothing when that is up
- * to date, or when no font of ours has all letters of its name or role: rather none than one without them.
- * @throws when it cannot be drawn or stored now; the site's own image is shared meanwhile
+ * Draws the share image for a card's state and binds it in place of the previous one. Does nothing if that is up to
+ * date, or if our fonts lack a letter of its texts: better no picture than one with missing letters.
+ * @throws when it cannot be drawn or stored now; until then the site's own image is shared
  */
 export async function updateShareImage(deps: Needs, cardRef: string): Promise<void> {
   const card = await store.findCard(deps.db.query, cardRef);
@@ -36,7 +36,7 @@ export async function updateShareImage(deps: Needs, cardRef: string): Promise<vo
     bytes: await deps.paint(await buildImageTask(deps, contents)),
   });
   await inTransaction(deps, async (deps) => {
-    // The card changed meanwhile, which enqueued a job of its own; this picture is swept.
+    // The card changed meanwhile and enqueued its own job; this picture will be swept.
     if (!(await store.bumpCardPageVersion(deps.db.query, card))) return;
     const kind = getShareImageKind(contents);
     if (!(await claimGeneratedImage(deps, { id: uploadId, kind, name })))

@@ -2,7 +2,7 @@ import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/app-error.ts";
 import { readPrivateUploadImage } from "../uploads/upload-service.ts";
 
-/** Reads an image's file; `undefined` when the store has lost it, so that initials are drawn in its place. */
+/** Reads an image's file; `undefined` when the store has lost it: initials are drawn instead. */
 export async function readImageBytesIfStored(
   deps: Pick<Deps, "db" | "storage">,
   uploadId: string | undefined,

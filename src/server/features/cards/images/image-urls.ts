@@ -8,14 +8,14 @@ import type { CardRow } from "../card-tables.ts";
 
 type Addresses = Pick<CardDisplayFields, `${UploadKind}Url`>;
 
-/** Cards whose addresses are remembered, some 400 bytes each. */
+/** Maximum number of cards whose URLs are cached, some 400 bytes each. */
 const rememberedCards = 5000;
-/** Caches by database. */
+/** A cache for each database. */
 const remembered = new WeakMap<Database["openTransaction"], LRUCache<string, Addresses>>();
 
 /**
- * Returns one URL for each image, for callers that take no other: WebP, which everything reads, at its largest.
- * Empty where there is none.
+ * Returns one URL for each image, for callers that can use only one: the largest WebP, which every client reads. Empty
+ * if there is none.
  */
 export function toLargestImageUrls(images: Record<UploadKind, ImageSet>): Addresses {
   return {
@@ -25,7 +25,7 @@ export function toLargestImageUrls(images: Record<UploadKind, ImageSet>): Addres
   };
 }
 
-/** Reads what `toLargestImageUrls` returns, once for each version of the card. */
+/** Returns the `toLargestImageUrls` of a card, cached by its version. */
 export async function getCachedImageUrls(deps: DbDeps, card: CardRow): Promise<Addresses> {
   // A transaction may be rolled back, so its data is not cached.
   if (deps.db.query.isTransaction) return toLargestImageUrls(await getCardImageSets(deps, card));

@@ -22,7 +22,7 @@ async function lose(which: (key: string) => boolean): Promise<void> {
   for (const { key } of await deps.storage.list(uploadStorageFolder)) if (which(key)) await deps.storage.remove(key);
 }
 
-// As a restoring without damaged images leaves a card.
+// The state that a backup restored without its damaged images leaves.
 test("a card whose images the store has lost is shown, saved, shared and printed without them", async () => {
   const ref = await placeOrder(url, wholeOrder("SILVER"), {
     logo: await sharp(await photo(900, 500))
@@ -34,7 +34,7 @@ test("a card whose images the store has lost is shown, saved, shared and printed
   const [piece] = await listPiecesByOrder(deps.db.query, ref);
   const printed = () => fetch(`${url}/api/print/pieces.pdf?ids=${piece?.id}`, { headers: workshop.headers });
 
-  // Seen to fail with the master alone: 404.
+  // Seen to fail with 404 when printing read only the master.
   await lose((key) => key.includes("/print."));
   expect((await printed()).status).toBe(200);
 
@@ -53,7 +53,7 @@ test("a card whose images the store has lost is shown, saved, shared and printed
       .filter(({ lastError }) => lastError !== null)
       .map(({ kind, lastError }) => `${kind}: ${lastError}`),
   ).toEqual([]);
-  // Not without its logo, unsaid: its buyer saw it with.
+  // Printing must not silently omit the logo: the buyer saw the card with it.
   const refused = await printed();
   expect(refused.status).toBe(404);
   expect(await refused.json()).toEqual(expect.objectContaining({ code: "upload.not_found" }));

@@ -4,7 +4,7 @@ import type { OrderRow } from "#server/features/orders/order-tables.ts";
 export type PaymentPageOrder = Pick<OrderRow, "offer" | "buyerFirstName" | "buyerLastName">;
 
 /**
- * Reads the order that a waiting card belongs to. Orders call cards, so no service of orders can be called here.
+ * Reads a card's order for the payment page's picture. Orders import cards, so no orders service can be called here.
  */
 export async function findPaymentPageOrder(query: Queryable, orderRef: string): Promise<PaymentPageOrder | undefined> {
   return query

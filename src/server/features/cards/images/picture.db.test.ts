@@ -23,7 +23,7 @@ const service = await startTestApp();
 afterAll(() => service.close());
 const { url, deps, clock, worker } = service;
 deps.paint = renderShareImage;
-/** What a picture would show, where no test looks at it: a drawing takes a second of a processor. */
+/** Stores the task instead of a drawing, where no test looks at the picture: a drawing takes a second of CPU time. */
 const paintNothing: typeof deps.paint = async (task) => Buffer.from(JSON.stringify(task));
 
 const whatsApp = { "user-agent": "WhatsApp/2.24.21.79 A", "accept-encoding": "identity" };
@@ -34,7 +34,7 @@ const facebook = {
 };
 const sitePicture = `${url}/assets/share-3.jpg`;
 
-/** Has the pictures drawn that were asked for. */
+/** Draws the enqueued pictures. */
 async function draw(): Promise<void> {
   clock.advance(5000);
   await worker.runDue();
@@ -42,7 +42,7 @@ async function draw(): Promise<void> {
   clock.advance(1000);
 }
 
-/** The tags that a page has for those who show it elsewhere, and its beginning up to their end. */
+/** Returns a page's meta tags for sharing, and its HTML up to their end. */
 async function shared(
   path: string,
   headers: Record<string, string> = whatsApp,
@@ -62,7 +62,7 @@ async function shared(
   };
 }
 const pictureOf = async (path: string) => (await shared(path)).tags["og:image"] ?? "";
-/** Its bytes are read too: an answer that nobody reads keeps the service from closing. */
+/** Reads the body too: an unread answer keeps the service from closing. */
 async function status(address: string, headers: Record<string, string> = facebook): Promise<number> {
   const answer = await fetch(address, { headers });
   await answer.arrayBuffer();
@@ -70,7 +70,7 @@ async function status(address: string, headers: Record<string, string> = faceboo
 }
 const byService = (act: Parameters<typeof inTransaction<typeof deps, void>>[1]) => inTransaction(deps, act);
 
-test("a payment page, then its card, are shared with pictures of their own, at addresses that change with what they show", async () => {
+test("a payment page, then its card, are shared with their own pictures, whose addresses change with their content", async () => {
   const ref = await placeOrder(url, { firstName: "Awa", lastName: 'O\'Fall & Fils "B"' });
   expect(await pictureOf(`/payer/${ref}`)).toBe(sitePicture);
   await draw();
@@ -114,7 +114,7 @@ test("a payment page, then its card, are shared with pictures of their own, at a
   const first = await pictureOf(`/vcard/${ref}`);
   expect(await pictureOf(`/payer/${ref}`)).toBe(first);
 
-  // Seen to fail when it went with the drawing of the next: what an owner hid stood in it for seconds.
+  // Seen to fail when it was unbound only once the next was drawn: it showed what an owner hid for seconds more.
   await byService((deps) => updateCardContent(deps, permitEdits(ref), { jobTitle: "Ministre" }));
   expect(await status(first)).toBe(404);
   expect(await pictureOf(`/vcard/${ref}`)).toEqual(sitePicture);
@@ -148,7 +148,7 @@ describe("a card's picture", () => {
     address = await pictureOf(`/vcard/${ref}`);
   });
 
-  test("is a JPEG of 1200 × 630 px and 250 KB at most, for any site to show and none to list, and keeps", async () => {
+  test("is a JPEG of 1200 × 630 px and 250 KB at most, embeddable by any site, not indexed, and cached", async () => {
     const answer = await fetch(address, { headers: facebook });
     const bytes = Buffer.from(await answer.arrayBuffer());
     expect(await sharp(bytes).metadata()).toMatchObject({
@@ -167,7 +167,7 @@ describe("a card's picture", () => {
     expect(await (await fetch(`${url}/robots.txt`)).text()).not.toContain("/images");
   });
 
-  test("goes at once with its card, and comes back with it", async () => {
+  test("disappears at once with its card, and comes back with it", async () => {
     await byService((deps) => moveOrderCardsToTrash(deps, ref));
     expect(await status(address)).toBe(404);
     expect((await shared(`/vcard/${ref}`)).status).toBe(404);
@@ -178,7 +178,7 @@ describe("a card's picture", () => {
     expect(await status(address)).toBe(404);
   });
 
-  test("is let go with all that is erased, and needs no person's word", async () => {
+  test("is released when its order is erased, without a person's confirmation", async () => {
     const { uploadId } = await deps.db.query
       .selectFrom("cardImages")
       .select("uploadId")
@@ -203,7 +203,7 @@ describe("a card's picture", () => {
   });
 });
 
-// No engine is opened: once is enough.
+// Needs no database, so it runs with one engine only.
 test.skipIf(process.env.TEST_ENGINE === "postgres" || isShortRun)(
   "a machine without any font draws the same picture",
   async () => {

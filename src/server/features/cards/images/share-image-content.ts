@@ -11,14 +11,14 @@ import type { CardImageRow, CardRow } from "../card-tables.ts";
 /** Increase this when the drawing changes, with a migration that enqueues every picture again. */
 const look = 1;
 
-/** Describes all that a share image shows; photo and logo by their uploads. */
+/** All that a share image shows; photo and logo as upload ids. */
 export type ShareImageContent =
   | PaymentShareImageTask
   | (Omit<CardShareImageTask, "photo" | "logo"> & { photo: string | undefined; logo: string | undefined });
 
 /**
- * Computes a card's share image by the card's state: the payment page's until it is paid, then the card's own;
- * `undefined` when the card is removed, or its holder has left.
+ * Computes what a card's share image shows: the payment page's picture until the order is paid, then the card's own;
+ * `undefined` when the card is removed or its holder has left.
  */
 export function computeShareImageContent(
   card: CardRow,
@@ -38,7 +38,7 @@ export function computeShareImageContent(
   return { what: "card", ...getShareImagePerson(card, images) };
 }
 
-/** Returns what a share image shows of a card's owner, to anyone. */
+/** Returns what a share image tells anyone about a card's holder. */
 export function getShareImagePerson(card: CardRow, images: readonly CardImageRow[]) {
   const findUpload = (kind: "profile" | "logo") => {
     if (isCardImageVisible(card, kind)) return images.find((image) => image.kind === kind)?.uploadId;
@@ -60,7 +60,7 @@ export function getShareImageKind({ what }: ShareImageContent): DrawnKind {
   return "payment";
 }
 
-/** Computes the file's name from its content: the same content is not drawn twice, another content has another URL. */
+/** Computes the file's name from its content: equal content is not drawn twice, other content has another URL. */
 export function computeShareImageFileName(contents: ShareImageContent): string {
   return `${getShareImageKind(contents)}-${createHash("sha256")
     .update(JSON.stringify([look, contents]))
@@ -68,7 +68,7 @@ export function computeShareImageFileName(contents: ShareImageContent): string {
     .slice(0, 16)}.jpg`;
 }
 
-/** The initials are those of the name that stands beside them. */
+/** Returns the name as drawn, and its initials. */
 function getDrawnPerson(card: SpelledName): { name: string; initials: string } {
   const name = formatPersonName(card);
   const drawn = toDrawnText(name, [card]);

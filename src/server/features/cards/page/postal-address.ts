@@ -1,7 +1,7 @@
 import { freeDeliveryTown } from "#shared/order/delivery-promise.ts";
 import { defaultDeliveryTowns } from "#server/config/usual-towns.ts";
 
-/** The parts of an address that a contact file has fields for. */
+/** The address parts for which a contact file has fields. */
 interface PostalAddress {
   street: string;
   town: string;
@@ -12,8 +12,8 @@ const towns = new Set([freeDeliveryTown, ...defaultDeliveryTowns.map(({ name }) 
 const countries = new Set(["fr", "en"].flatMap(listCountryNames).map(fold));
 
 /**
- * Splits an address of one line where it ends with a town of Senegal, a country, or both after commas; else all of it is
- * the street. Town and country stay as they were written.
+ * Splits a one-line address that ends, after commas, with a town of Senegal, a country, or both; otherwise all of it is
+ * the street. Town and country keep their spelling.
  */
 export function splitPostalAddress(address: string): PostalAddress {
   const parts = address.split(",").map((part) => part.trim());
@@ -29,7 +29,7 @@ function listCountryNames(language: string): string[] {
   return letters.flatMap((first) => letters.flatMap((second) => names.of(first + second) ?? []));
 }
 
-/** Makes spellings of one name equal: case, accents, hyphens and the kind of apostrophe do not count. */
+/** Unifies spellings of a name: ignores case, accents, hyphens and the kind of apostrophe. */
 function fold(name: string): string {
   return name
     .normalize("NFD")

@@ -26,10 +26,10 @@ import { localizeOwnWords } from "#web/card/localize-own-words.ts";
 const brand = "Sen Digital Vcard";
 
 const loaderHash = computeCspHash(cardLoaderScript);
-/** Hashes of cards' style sheets; many cards share a colour and a look. */
+/** Hashes of the cards' own styles; many cards share an accent and a look. */
 const ownHashes = new LRUCache<string, string>({ max: 1000, memoMethod: (css) => computeCspHash(css) });
 
-/** Renders the page of a live card. `french`: as its French page shows it. */
+/** Renders the page of a live card. `french`: the view built for its French page. */
 export function renderCardPage(deps: Deps, french: CardView, language: CardLanguage = "fr"): EncodedHtmlPage {
   const { page: labels } = cardLabels[language];
   const card = localizeCardView(deps, french, language);
@@ -88,14 +88,14 @@ export function renderPausedCardPage(deps: Deps, language: CardLanguage = "fr"):
   return render(deps, brand, `${labels.paused}.`, createElement(PausedCardPage, { labels }), { language });
 }
 
-/** What a company says at the address of somebody who has left it. */
+/** What a company says at the address of a former holder. */
 export interface CompanyFarewell {
-  /** Its name; empty: it is erased. */
+  /** The company's name; empty: the company is erased. */
   company: string;
   sentence: string;
 }
 
-/** Renders the page at the address of somebody who has left their company; it says nothing of them. */
+/** Renders the page at a former holder's address; it says nothing about them. */
 export function renderLeftCardPage(
   deps: Deps,
   { company, sentence: written }: CompanyFarewell,
@@ -117,7 +117,7 @@ export function renderLeftCardPage(
   );
 }
 
-/** Renders the page of a lost card's tag; it says nothing of the card's owner. */
+/** Renders the page of a lost card's tag; it says nothing about the card's owner. */
 export function renderLostTagPage(deps: Deps, language: CardLanguage = "fr"): EncodedHtmlPage {
   const { notices: labels } = cardLabels[language];
   return render(deps, brand, `${labels.lost}.`, createElement(LostTagPage, { labels }), { language });
@@ -150,7 +150,7 @@ function render(
   const ownCss = look
     ? applyColorScheme(buildAccentCss(look.accent), scheme) + (look.extras ? deps.pages.card.extras : "")
     : deps.pages.card.notice;
-  // Named by its hash, so that a page with another sheet has another ETag.
+  // The placeholder has the sheet's hash, so that a page with another sheet has another ETag.
   const sheetPlace = `/*${styleHash}*/`;
   const own = Buffer.from(
     renderDocument({
@@ -171,16 +171,14 @@ function render(
   });
 }
 
-/**
- * The page's pieces: the sheet, half of it and the same for all cards, is neither encoded, hashed nor kept each time.
- */
+/** Splits the page around the style sheet, half of it and common to all cards, so as to encode and hash it once. */
 function aroundSheet(own: Buffer, place: string, sheet: Buffer): Buffer[] {
-  // Text that people typed contains no `<`, since it is escaped.
+  // Text that people typed is escaped, so it contains no `<`.
   const at = own.indexOf(`<style>${place}</style>`) + "<style>".length;
   return [own.subarray(0, at), sheet, own.subarray(at + place.length)];
 }
 
-/** Returns a card's view, which was built for its French page, as the page of another language shows it. */
+/** Converts a view built for the French page to the page of another language. */
 function localizeCardView({ settings }: Pick<Deps, "settings">, card: CardView, language: CardLanguage): CardView {
   return {
     ...localizeOwnWords(card, language),
@@ -189,7 +187,7 @@ function localizeCardView({ settings }: Pick<Deps, "settings">, card: CardView, 
   };
 }
 
-/** Renders links to the page in each language, its own included, as `hreflang` wants them. */
+/** Renders the `hreflang` links to the page in each language, including its own. */
 function renderAlternates({ settings }: Pick<Deps, "settings">, ref: string, shown: readonly CardLanguage[]): string {
   return shown
     .map(

@@ -19,8 +19,7 @@ import { processReceivedImage } from "#server/rendering/images/process-image.ts"
 import { toVCard } from "./vcard.ts";
 
 /**
- * Contains the sample card that the landing page links to: an invented person, drawn images, the operator's own
- * numbers.
+ * The sample card that the landing page links to: an invented person, drawn images, the operator's own phone numbers.
  */
 interface SampleCard {
   card: CardView;
@@ -31,12 +30,12 @@ interface SampleCard {
 }
 
 const palette: DemoPersonPalette = { back: [44, 47, 54], accent: [216, 189, 122], skin: [141, 92, 62] };
-/** Fixed, so that a second save updates the first. */
+/** Fixed, so that saving the contact again updates it. */
 const uid = "exemple";
 const revision = Date.UTC(2026, 0, 1);
 
 /**
- * Creates a function that draws the sample card (some 150 KB) at its first call and caches it until the settings
+ * Creates a function that draws the sample card (some 150 KB) on its first call and caches it until the settings
  * change.
  */
 function createSampleCardProvider(deps: Pick<Deps, "settings" | "pages">): () => Promise<SampleCard> {
@@ -111,9 +110,7 @@ async function draw({
   };
 }
 
-/**
- * What they added to their page. No payment link: pressed, it would pay somebody, and this person is invented.
- */
+/** The extras of the sample card. No payment link: it would pay a real person, and this holder is invented. */
 function buildSampleExtras(publicUrl: string, whatsapp: string): CardExtras {
   return {
     ...noCardExtras,
@@ -147,7 +144,7 @@ async function image(kind: UploadKind, bytes: Buffer) {
   };
 }
 
-/** Serves the sample card, its images and its contact file, as those of any card. */
+/** Serves the sample card, its images and its contact file, like those of a real card. */
 export function registerSampleCardRoutes(app: FastifyInstance, deps: Deps): void {
   const sample = createSampleCardProvider(deps);
   let rendered: { card: CardView; page: EncodedHtmlPage } | undefined;

@@ -27,7 +27,7 @@ const nobody = {
 };
 const vcardOf = ({ first, last }: { first: string; last: string }) =>
   toVCard({ ...nobody, firstName: first, lastName: last });
-/** The same at each run; few generated parts make many names. */
+/** Seeded, so the same in each run; few generated parts are combined into many names. */
 const parts = fc.sample(anyLine(60), { numRuns: 400, seed: 12 });
 const random = fc.sample(fc.record({ first: fc.constantFrom(...parts), last: fc.constantFrom(...parts) }), {
   numRuns: 10_000 - names.length,
@@ -39,7 +39,7 @@ const fullNameOf = ({ first, last }: { first: string; last: string }) => `${firs
 test("10,000 names come back equal from ical.js", () => {
   const read = all.map((name) => {
     const card = new ICAL.Component(ICAL.parse(vcardOf(name)) as unknown[] as [string, [], []]);
-    // A fault of ical.js 2.2.1 (see vcard.test.ts).
+    // Works around a fault of ical.js 2.2.1 (see vcard.test.ts).
     return String(card.getFirstPropertyValue("fn")).replaceAll("\\;", ";");
   });
   expect(read).toEqual(all.map(fullNameOf));

@@ -59,7 +59,7 @@ const anyContact: fc.Arbitrary<VCardContact> = fc.record({
   links: fc.constantFrom([], contact.links, ["https://teranga.example/%0D%0AX:1", "https://wa.me/221771234567"]),
 });
 
-/** What a reader must have understood, in the order of the file. */
+/** What a reader must get out of the file, in the file's order. */
 interface Understood {
   n: string[];
   fn: string;
@@ -74,7 +74,7 @@ interface Understood {
   uid: string;
 }
 
-/** The order in which one value's line stands is held by the tests that write it out. */
+/** The order is checked by the tests that spell out the lines. */
 const eachOnce = (...values: string[]) => [...new Set(values.filter(Boolean))].toSorted();
 
 function meaningOf(given: VCardContact): Understood {
@@ -94,9 +94,9 @@ function meaningOf(given: VCardContact): Understood {
 }
 
 /**
- * Two faults of ical.js 2.2.1 are undone here, since the file follows RFC 2426: it leaves `\\;` as it is in a text
- * value that has no components, where each `;` then has one backslash too many, and it takes the `;` after an escaped
- * backslash for an escaped one. So the components of N and ADR are compared only when none ends in a backslash.
+ * Works around two faults of ical.js 2.2.1 (the file follows RFC 2426). It does not unescape `\\;` in a text value
+ * without components, so each `;` there keeps a backslash too many; and it takes the `;` after an escaped backslash for
+ * an escaped one, so components of N and ADR are compared only when none ends in a backslash.
  */
 function readWithIcal(vcard: string): Understood {
   const card = new ICAL.Component(ICAL.parse(vcard) as unknown[] as [string, [], []]);
@@ -131,7 +131,7 @@ function expectSoundLines(vcard: string): void {
   expect(lines.at(-1)).toBe("");
 }
 
-test("is written as contact-formats.md says", () => {
+test("is written as contact-formats.md specifies", () => {
   expect(toVCard({ ...contact, photo: Buffer.from([255, 216, 255]) }).split("\r\n")).toEqual([
     "BEGIN:VCARD",
     "VERSION:3.0",
@@ -161,7 +161,7 @@ test("is written as contact-formats.md says", () => {
   ]);
 });
 
-test("second telephones and mailboxes stand beside the first ones, and nothing else changes", () => {
+test("second telephones and mailboxes follow the first ones, and nothing else changes", () => {
   const [one, two] = [contact, { ...contact, ...second }].map((given) => toVCard(given).split("\r\n"));
   const added = [
     "TEL;TYPE=CELL:+221781234567",
@@ -183,7 +183,7 @@ test("second telephones and mailboxes stand beside the first ones, and nothing e
   ]);
 });
 
-test("a contact file has a telephone, mailbox or address that is both private and for work once, with both types", () => {
+test("a telephone, mailbox or address that is both private and for work is written once, with both types", () => {
   const one = {
     ...contact,
     workPhoneNumber: contact.phoneNumber,
@@ -202,7 +202,7 @@ test("a contact file has a telephone, mailbox or address that is both private an
   expect(reach(toCompactVCard(one, 2000))).toEqual(lines);
 });
 
-test("a number that is a telephone and a fax at work is of each type once", () => {
+test("a number that is a telephone and a fax at work has each type once", () => {
   expect(joinTypes(["CELL", "WORK", "WORK,FAX"])).toBe("CELL,WORK,FAX");
 });
 
@@ -276,7 +276,7 @@ describe("the compact form", () => {
     expect(vcard).not.toMatch(/^(PHOTO|REV|UID|X-SOCIALPROFILE)/m);
   });
 
-  test("leaves out the description first, then the work address, then the networks", () => {
+  test("drops the description first, then the work address, then the networks", () => {
     const whole = Buffer.byteLength(toCompactVCard(long, 9999));
     expect(has(toCompactVCard(long, whole - 1))).toEqual({
       note: false,
@@ -301,7 +301,7 @@ describe("the compact form", () => {
     });
   });
 
-  test("leaves out second ones after the networks and before what there is one of, the mailboxes first", () => {
+  test("drops second numbers and mailboxes after the networks but before first ones, mailboxes first", () => {
     const two = { ...contact, ...second };
     const whole = Buffer.byteLength(toCompactVCard(two, 9999));
     const kept = (given: VCardContact, bytes: number) =>
@@ -331,7 +331,7 @@ describe("the compact form", () => {
     ).toMatch(/^ADR;TYPE=HOME/m);
   });
 
-  test("each random contact keeps to 500 bytes unless the name alone is longer, and always has the card's link", () => {
+  test("each random contact stays within 500 bytes unless the name alone is longer, and always has the card's link", () => {
     fc.assert(
       fc.property(anyContact, (given) => {
         const vcard = toCompactVCard(given, 500);

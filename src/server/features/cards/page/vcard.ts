@@ -9,11 +9,11 @@ import { getSocialNetwork, socialNetworks } from "#shared/card/social-links.ts";
 import { splitPostalAddress } from "./postal-address.ts";
 
 /**
- * Describes what a contact file says; text is NFC and without control characters, except line feeds in the
- * description. Numbers are E.164; all that a card need not have may be empty.
+ * The content of a contact file. Text is NFC and without control characters, except line feeds in the description.
+ * Numbers are E.164; optional fields may be empty.
  */
 export interface VCardContact extends Readonly<Record<ContactTextName, string>> {
-  /** Stable for the life of the card, so that a second save updates the first. */
+  /** Stable for the life of the card, so that saving the contact again updates it. */
   uid: string;
   /** Time of the card's last change, ms since 1970 UTC. */
   revision: number;
@@ -52,8 +52,8 @@ function photoLines({ photo }: VCardContact): string[] {
 }
 
 /**
- * Fields that the QR code leaves out when it is too long: first the three in contact-formats.md, then those that a
- * visitor needs least, second numbers and mailboxes before first ones.
+ * Fields that the QR code drops, in this order, when it is too long: first the three in contact-formats.md, then those
+ * that a visitor needs least, second numbers and mailboxes before first ones.
  */
 const dropOrder: readonly (keyof VCardContact)[] = [
   "description",
@@ -65,10 +65,9 @@ const dropOrder: readonly (keyof VCardContact)[] = [
 ];
 
 /**
- * Writes the same contact for a QR code: without the photo and what only serves machines (REV, UID,
- * X-SOCIALPROFILE). Name, personal telephone and card link always stay, so a very long name can exceed `maxBytes`.
- * PRODID, which nobody is shown, has a letter whose bytes are no Big5: zbar would take "é" alone for that
- * (decision 22).
+ * Writes the contact for a QR code: without the photo and what only serves machines (REV, UID, X-SOCIALPROFILE). Name,
+ * personal telephone and card link always stay, so a very long name can exceed `maxBytes`. PRODID, which nobody sees,
+ * has a letter whose bytes are invalid Big5: otherwise zbar would take a lone "é" for Big5 (decision 22).
  */
 export function toCompactVCard(contact: VCardContact, maxBytes: number): string {
   let written = writeCompact(contact);
@@ -90,7 +89,7 @@ function writeCompact(contact: VCardContact): string {
   ]);
 }
 
-/** Builds the lines about the person that both forms share. */
+/** Builds the lines about the person, which both forms share. */
 function personLines(contact: VCardContact): string[] {
   return [
     ...nameLines(contact),
@@ -110,7 +109,7 @@ function nameLines({ firstName, lastName }: VCardContact): string[] {
 const blocks = [...contactTextsByBlock.contact, ...contactTextsByBlock.company];
 const prefixes = { TEL: "TEL;TYPE=", EMAIL: "EMAIL;TYPE=INTERNET,", ADR: "ADR;TYPE=" };
 
-/** A line for each value, with all types that it has: who works at their own number has it once. */
+/** Builds one line for each value, with all its types: a number that is both private and for work has one line. */
 function reachLines(contact: VCardContact, wanted: keyof typeof prefixes): string[] {
   return blocks.flatMap((name) => {
     const { property } = getContactText(name);
@@ -122,18 +121,18 @@ function reachLines(contact: VCardContact, wanted: keyof typeof prefixes): strin
   });
 }
 
-/** Joins types, of which one can name two, such as a fax at work; each stands once. */
+/** Joins types without duplicates; a type may itself be a list, such as `WORK,FAX`. */
 export function joinTypes(types: readonly string[]): string {
   return [...new Set(types.flatMap((type) => type.split(",")))].join();
 }
 
-/** Writes street, town and country; of the seven parts of an address the others are empty. */
+/** Writes street, town and country; the other four of an address's seven parts stay empty. */
 function addressValue(address: string): string {
   const { street, town, country } = splitPostalAddress(address);
   return `;;${text(street)};${text(town)};;;${text(country)}`;
 }
 
-/** Android reads the labelled URL only; iOS shows the profile with the network's name. */
+/** Writes a link twice: Android reads only the labelled URL; iOS shows the profile with the network's name. */
 function linkLines(link: string, at: number): string[] {
   const network = getSocialNetwork(link);
   if (network === "email") return labelledLinkLines(link, at);
@@ -145,7 +144,7 @@ function labelledLinkLines(link: string, at: number): string[] {
   return [`item${at + 1}.URL:${linkValue(link)}`, `item${at + 1}.X-ABLabel:${text(label)}`];
 }
 
-/** Encodes a link's commas, at which some readers cut it; otherwise links are not escaped. */
+/** Encodes a link's commas, since some readers cut it there; nothing else in a link is escaped. */
 function linkValue(link: string): string {
   return withoutControls(link.replaceAll(",", "%2C"));
 }
@@ -165,7 +164,7 @@ function text(value: string): string {
   return withoutControls(value.replace(/[\\;,]/g, "\\$&").replaceAll("\n", "\\n"));
 }
 
-/** The contract lets no control character in; one that came another way must not start a line of its own here. */
+/** Throws for a control character. The API rejects them; one that got in otherwise must not start a line of its own. */
 function withoutControls(value: string): string {
   if (/[\u0000-\u001f\u007f]/.test(value)) throw new Error("A contact's value holds a control character.");
   return value;
@@ -175,7 +174,7 @@ function joinLines(lines: readonly string[]): string {
   return ["BEGIN:VCARD", "VERSION:3.0", ...lines, "END:VCARD"].map((line) => `${fold(line)}\r\n`).join("");
 }
 
-/** Breaks a line so that none passes 75 octets, the continuation's space included, and no character is cut. */
+/** Folds a line at 75 octets, including the continuation's space, without cutting a character. */
 function fold(line: string): string {
   if (Buffer.byteLength(line) <= maxLineOctets) return line;
   let folded = "";

@@ -1,25 +1,22 @@
-/** Names the storage key of the ownership file, outside the images' keys. */
+/** The storage key of the ownership file; not beneath the images' keys. */
 export const ownershipFileKey = "owner.json";
 
-/** Describes the ownership file, and what a database remembers of it. */
+/** The content of the ownership file; the database remembers it too. */
 export interface StoreOwnershipFile {
   /** The database's id. */
   database: string;
-  /**
-   * A mark that each sweep renews and the database stores. It distinguishes the database from its copies and older
-   * states.
-   */
+  /** A mark that each sweep renews and the database stores. It tells the database from its copies and older states. */
   mark: string;
 }
 
 /**
- * The database that owns the images, compared with this one: `ours`; `claimed`, ours since a moment ago; `other`,
- * another database's; `newer`, the database of which this one is a copy or an older state; `unknown`, no owner, and
- * many files that this database does not know.
+ * Who owns the images: `ours`, this database; `claimed`, this database since a moment ago; `other`, another database;
+ * `newer`, the database that this one is a copy or an older state of; `unknown`, nobody, and the store has many files
+ * that this database does not know.
  */
 export type ImageStoreOwnership = "ours" | "claimed" | "other" | "newer" | "unknown";
 
-/** Parses an ownership file; `undefined` when it is none of ours. */
+/** Parses an ownership file; `undefined` when it is not one of ours. */
 export function parseOwnershipFile(bytes: Buffer): StoreOwnershipFile | undefined {
   try {
     const { database, mark } = JSON.parse(bytes.toString()) as Partial<StoreOwnershipFile>;
@@ -41,17 +38,14 @@ export function resolveStoreOwnership(
 }
 
 /**
- * Checks whether this database may claim a store without an ownership file: an empty one, or one of which it knows
- * at least half of the uploads.
+ * Checks whether this database may claim a store that has no ownership file: the store is empty, or this database knows
+ * at least half of its uploads.
  */
 export function canClaimImageStore({ folders, known }: { folders: number; known: number }): boolean {
   return known * 2 >= folders;
 }
 
-/**
- * Returns the sentence that the operator reads when this database does not own its store; `undefined` when it
- * does.
- */
+/** Returns the operator's warning when this database does not own its store; `undefined` when it does. */
 export function getOwnershipWarning(owner: ImageStoreOwnership): string | undefined {
   if (owner === "ours" || owner === "claimed") return undefined;
   const whose = {

@@ -31,7 +31,7 @@ const newFiles = () => {
   const folder = join(root, `images-${(made += 1)}`);
   return (prefix = "") => createFolderStorage(join(folder, prefix));
 };
-/** An empty store, to be opened by several environments, each at its own prefix or folder. */
+/** Creates an empty store that several environments can open, each at its own prefix or folder. */
 const stores: Record<string, () => (prefix?: string) => ObjectStorage> = {
   files: newFiles,
   S3: () => {
@@ -42,12 +42,12 @@ const stores: Record<string, () => (prefix?: string) => ObjectStorage> = {
 
 interface Environment {
   deps: Pick<Deps, "db" | "clock" | "storage" | "log">;
-  /** What the jobs do with the store. */
+  /** Runs the jobs that work on the store. */
   runJobs(): Promise<void>;
   run(line: string): Promise<string>;
 }
 
-/** A database of its own on a store; a clock may be shared. */
+/** Creates an environment with its own database on a store; environments may share a clock. */
 async function environment(storage: ObjectStorage, clock: TestClock): Promise<Environment> {
   const folder = join(root, `data-${(made += 1)}`);
   mkdirSync(folder);
@@ -61,7 +61,7 @@ async function environment(storage: ObjectStorage, clock: TestClock): Promise<En
   return { deps, runJobs, run: (line) => runImagesCommand(deps, line.split(" ")) };
 }
 
-/** An upload of a card, or of nobody, as rows and one file. */
+/** Adds an upload, claimed by a card or unclaimed, as rows and one file. */
 async function addUpload(
   { db, clock, storage }: Environment["deps"],
   claimedAt: number | null = clock.now(),
@@ -87,7 +87,7 @@ async function addUpload(
   return id;
 }
 
-/** Three images of a card that was erased. */
+/** Adds three images of an erased card. */
 async function addErasedImages(deps: Environment["deps"]): Promise<string[]> {
   const ids = [await addUpload(deps), await addUpload(deps), await addUpload(deps)];
   await inTransaction(deps, (deps) => releaseClaimedUploads(deps, ids));
@@ -111,7 +111,7 @@ const there = async (storage: ObjectStorage, ids: readonly string[]) => {
   const files = await Promise.all(ids.map((id) => storage.list(getUploadFolder(id))));
   return files.filter(({ length }) => length > 0).length;
 };
-/** Every job runs until all that may go has gone: let go after 7 days, removed a day later. */
+/** Runs every job until all that may be deleted is: released after 7 days, deleted a day later. */
 async function live(clock: TestClock, environments: Environment[]): Promise<void> {
   for (const days of [8, 2, 2, 0]) {
     for (const one of environments) await one.runJobs();
@@ -119,7 +119,7 @@ async function live(clock: TestClock, environments: Environment[]): Promise<void
   }
 }
 
-/** A production that has lived: three images of an order, and the claim on its store. */
+/** Creates a production with a history: three images of an order, and the claim on its store. */
 async function startProduction(view: (prefix?: string) => ObjectStorage) {
   const clock = testClock();
   const owner = await environment(view(), clock);
@@ -131,9 +131,9 @@ async function startProduction(view: (prefix?: string) => ObjectStorage) {
 describe.each(Object.entries(stores))("a store of images belongs to one database: %s", (_name, newStore) => {
   const production = () => startProduction(newStore());
 
-  // Seen to fail with the owner not asked in `cleanupUnusedUploads`; the version before deleted every file here within
-  // seconds.
-  test("an empty database deletes nothing, says whose the store is, and serves on", async () => {
+  // Seen to fail when `cleanupUnusedUploads` did not check the owner: the previous version deleted every file here
+  // within seconds.
+  test("an empty database deletes nothing, warns about the store's owner, and keeps serving", async () => {
     const { clock, owner, ids, view } = await production();
     const empty = await environment(view(), clock);
     expect(await checkImageStoreOwnership(empty.deps)).toBe("other");
@@ -144,7 +144,7 @@ describe.each(Object.entries(stores))("a store of images belongs to one database
     expect(await getImageStoreWarnings(owner.deps)).toEqual([]);
   });
 
-  test("a store without an owner file: an empty database does not get it, the one that knows its files does", async () => {
+  test("a store without an owner file goes to the database that knows its files, not to an empty one", async () => {
     const { clock, owner, ids, view } = await production();
     await view().remove(ownershipFileKey);
     const empty = await environment(view(), clock);
@@ -156,8 +156,8 @@ describe.each(Object.entries(stores))("a store of images belongs to one database
     expect(await there(view(), ids)).toBe(3);
   });
 
-  // Seen to fail with the owner not asked in `cleanupUnusedUploads`, and on S3 without the prefix in `keyOf`.
-  test("two environments on one store, and each with a store of its own", async () => {
+  // Seen to fail when `cleanupUnusedUploads` did not check the owner, and on S3 without the prefix in `keyOf`.
+  test("of two environments on one store only the owner deletes; one with its own prefix deletes its own", async () => {
     const { clock, owner, ids, view } = await production();
     const second = await environment(view(), clock);
     const apart = await environment(view("staging"), clock);
@@ -170,7 +170,7 @@ describe.each(Object.entries(stores))("a store of images belongs to one database
     expect(await checkImageStoreOwnership(apart.deps)).toBe("ours");
   });
 
-  // Seen to fail with `hasOwnershipMark` answering true for any mark: the restored database removed what a newer order
+  // Seen to fail with `hasOwnershipMark` returning true for any mark: the restored database deleted what a newer order
   // had claimed.
   test("a restored older database, or a copy, deletes nothing that newer rows use", async () => {
     const { clock, owner, view } = await production();
@@ -179,7 +179,7 @@ describe.each(Object.entries(stores))("a store of images belongs to one database
     const restored = await environment(view(), clock);
     await copyRows(owner.deps.db, restored.deps.db);
     expect(await checkImageStoreOwnership(restored.deps)).toBe("ours");
-    // What the older one has not seen: a card claims the image, others come, a sweep ran.
+    // What the older one has not seen: a card claims the image, another is uploaded, a sweep runs.
     await owner.deps.db.query
       .updateTable("uploads")
       .set({ claimedAt: clock.now() })
@@ -193,20 +193,20 @@ describe.each(Object.entries(stores))("a store of images belongs to one database
     ]);
     await live(clock, [restored]);
     expect(await there(view(), [claimedLater, newer])).toBe(2);
-    // A person says that it takes over: what it never listed stays, even so.
+    // An operator lets it take over: even so, files that it never listed stay.
     expect(await restored.run("own --yes")).toContain("appartient à cette base");
     await live(clock, [restored]);
     expect(await there(view(), [newer])).toBe(1);
     expect(await checkImageStoreOwnership(owner.deps)).toBe("newer");
   });
 
-  // Seen to fail with `claimed` answered as `ours`: S3's stand-in knows no conditional write, and several took the
-  // store for theirs.
+  // Seen to fail with `ours` returned instead of `claimed`: the S3 stand-in has no conditional writes, and several
+  // databases believed to own the store.
   test("of four databases that start at once on an empty store, one owns it", async () => {
     const view = newStore();
     const clock = testClock();
     const all = await Promise.all(Array.from({ length: 4 }, () => environment(view(), clock)));
-    // A read of what is being replaced may fail; nobody owns the store at this first look.
+    // Reading a file while it is replaced may fail; nobody owns the store after this first look.
     const first = await Promise.allSettled(all.map(({ deps }) => checkImageStoreOwnership(deps)));
     expect(first.map((look) => look.status === "fulfilled" && look.value)).not.toContain("ours");
     const second = await Promise.all(all.map(({ deps }) => checkImageStoreOwnership(deps)));
@@ -214,7 +214,7 @@ describe.each(Object.entries(stores))("a store of images belongs to one database
   });
 });
 
-test("images of erased orders go, a day later, and nobody else's", async () => {
+test("images of erased orders are deleted a day later, and nobody else's", async () => {
   const { clock, owner, ids, view } = await startProduction(newFiles());
   const erased = await addErasedImages(owner.deps);
   await owner.runJobs();
@@ -225,7 +225,7 @@ test("images of erased orders go, a day later, and nobody else's", async () => {
 });
 
 // Seen to fail with `held` always 0 in `countHeld`.
-test("more than a small share waits for a person's word", async () => {
+test("deleting more than a small share waits for a person's confirmation", async () => {
   const { clock, owner, view } = await startProduction(newFiles());
   const erased: string[] = [];
   for (let orders = 0; orders < 18; orders += 1) erased.push(...(await addErasedImages(owner.deps)));
@@ -236,7 +236,7 @@ test("more than a small share waits for a person's word", async () => {
   expect(await there(view(), erased)).toBe(0);
 });
 
-test("the command tells how many of the store's images the database does not know", async () => {
+test("the command tells how many images in the store the database does not know", async () => {
   const { deps, run } = await environment(newFiles()(), testClock());
   for (let at = 0; at < 5; at += 1) await addUpload(deps);
   await deps.storage.put(`${getUploadFolder(generateSecretId())}logo-96.webp`, Buffer.from("x"), "image/webp");
@@ -245,7 +245,7 @@ test("the command tells how many of the store's images the database does not kno
   );
 });
 
-test("misuse shows how the command is used", async () => {
+test("a misused command prints its usage", async () => {
   const { run } = await environment(newFiles()(), testClock());
   for (const line of ["", "delete", "own --no", "sweep", "own --yes more"])
     await expect(run(line), line).rejects.toThrow("Utilisation");

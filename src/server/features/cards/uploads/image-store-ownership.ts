@@ -13,7 +13,7 @@ import * as store from "./ownership-mark-store.ts";
 type Needs = Pick<Deps, "db" | "clock" | "storage">;
 
 const day = 24 * 3_600_000;
-/** The owner file may carry an older mark when writes were lost or late. */
+/** How long old marks are kept: the owner file may have one if writes were lost or late. */
 const keptMarksMs = 30 * day;
 
 /**
@@ -32,15 +32,14 @@ export async function checkImageStoreOwnership(deps: Needs): Promise<ImageStoreO
 }
 
 /**
- * Makes this database the owner of the store, whoever owned it, by a mark that no copy or older state of this database
- * knows.
+ * Makes this database the owner of the store, whoever owned it, with a mark that no copy or older state of it knows.
  */
 export async function renewImageStoreOwnership(deps: Needs): Promise<void> {
   const mark = await writeOwner(deps, (bytes) => deps.storage.put(ownershipFileKey, bytes, "application/json"));
   await store.deleteOwnershipMarksBefore(deps.db.query, deps.clock.now() - keptMarksMs, mark);
 }
 
-/** `undefined`: the store has no owner file. */
+/** Compares the owner file with this database; `undefined`: the store has no owner file. */
 async function readOwner({ db, storage }: Needs): Promise<ImageStoreOwnership | undefined> {
   const object = await storage.get(ownershipFileKey);
   if (!object) return undefined;
@@ -52,7 +51,7 @@ async function readOwner({ db, storage }: Needs): Promise<ImageStoreOwnership | 
   );
 }
 
-/** The row first, so that this database knows its mark however the writing ends. */
+/** Writes the row first, so that this database knows its mark even if writing the file fails midway. */
 async function writeOwner({ db, clock }: Needs, put: (bytes: Buffer) => Promise<void>): Promise<string> {
   const mark = generateSecretId();
   const database = await store.ensureDatabaseId(db.query, generateSecretId());

@@ -5,13 +5,13 @@ import { slowUploadGraceMs, minUploadBytesPerSecond, stalledUploadTimeoutMs } fr
 const second = 1000;
 const tenMinutes = 600 * second;
 
-/** A room of `places` forms of 10 bytes, in which a second passes when the test says so. */
+/** Starts a pool with room for `places` forms of 10 bytes; time passes only when the test says so. */
 function start(places = 4) {
   let time = 0;
   const room = createIncomingUploadPool(() => time, places * 10);
   const senders: { rate: number; sent: number }[] = [];
 
-  /** A form that comes with `rate` bytes a second; `outcome`: what became of it so far. */
+  /** Sends a form at `rate` bytes a second; `outcome`: what has become of it so far. */
   function send(address: string, rate: number, size = 10) {
     const sender = { rate, sent: 0, outcome: "on its way", finish: () => {} };
     senders.push(sender);
@@ -37,7 +37,7 @@ function start(places = 4) {
   return { send, pass };
 }
 
-test("a photo of 3 MB that comes with 5 kB/s, in ten minutes, arrives", async () => {
+test("a photo of 3 MB that takes ten minutes at 5 kB/s arrives", async () => {
   const { send, pass } = start();
   const form = send("a", 5000);
   await pass(tenMinutes);
@@ -48,7 +48,7 @@ test("a photo of 3 MB that comes with 5 kB/s, in ten minutes, arrives", async ()
   expect(form.outcome).toBe("received");
 });
 
-test("what is slower than 4 kB/s on average is given up after its grace; a gap is forgiven; what stops is given up", async () => {
+test("a form slower than 4 kB/s on average is aborted after its grace period, and so is a stalled one; a gap is forgiven", async () => {
   const { send, pass } = start();
   const trickle = send("a", 1);
   await pass(slowUploadGraceMs);
@@ -74,8 +74,8 @@ test("what is slower than 4 kB/s on average is given up after its grace; a gap i
   expect(fast.outcome).toBe("upload.too_slow");
 });
 
-// Without chooseUploadToEvict in incoming-upload-pool.ts the honest ones were seen to be refused.
-test("one address, or ten, that trickle never keep another out, not even of their own address", async () => {
+// Seen to fail without `chooseUploadToEvict` (incoming-upload-rules.ts): the honest forms were refused.
+test("trickling forms from one address, or from many, never keep another form out, even from the same address", async () => {
   for (const addresses of [["a"], ["a", "b", "c", "d"]]) {
     const { send, pass } = start(12);
     const trickling = Array.from({ length: 24 }, (_, at) => send(addresses[at % addresses.length] ?? "", 1));
@@ -94,9 +94,9 @@ test("one address, or ten, that trickle never keep another out, not even of thei
   }
 });
 
-// Seen to fail with the latest seconds' rate alone (`computePace`): a newcomer had its place. So had they those of all five
+// Seen to fail when `computePace` used only the latest seconds' rate: a newcomer took its place, and those of all five
 // photos of the torture test.
-test("in a room that others keep full, a photo at 5 kB/s that stands still for some seconds every minute arrives", async () => {
+test("in a pool that others keep full, a photo at 5 kB/s that pauses for some seconds every minute arrives", async () => {
   const { send, pass } = start();
   const photo = send("honest", 5000);
   for (let minute = 0; minute < 10; minute += 1) {
@@ -109,7 +109,7 @@ test("in a room that others keep full, a photo at 5 kB/s that stands still for s
   expect(photo.outcome).toBe("on its way");
 });
 
-test("in a full room a form that came fast and then stands still gives way within a minute", async () => {
+test("in a full pool a form that was fast and then stalls gives way within a minute", async () => {
   const { send, pass } = start(1);
   const fast = send("a", 50_000);
   await pass(20 * second);
@@ -121,7 +121,7 @@ test("in a full room a form that came fast and then stands still gives way withi
   expect(fast.outcome).toBe("server.busy");
 });
 
-test("an address may fill a room that nobody else wants, and is then told to come back", async () => {
+test("one address may fill a pool that nobody else wants; its next form is told to come back", async () => {
   const { send, pass } = start();
   const forms = Array.from({ length: 5 }, () => send("a", 100_000));
   await pass(second);
@@ -135,7 +135,7 @@ test("an address may fill a room that nobody else wants, and is then told to com
   expect(send("a", 100_000).outcome).toBe("on its way");
 });
 
-test("a crowd in a full room: each newcomer from elsewhere takes a place of who holds the most", async () => {
+test("in a full pool each newcomer from another address takes a place of the address that holds the most", async () => {
   const { send, pass } = start();
   const crowd = Array.from({ length: 4 }, (_, at) => send("a", 100_000 + at));
   await pass(second);

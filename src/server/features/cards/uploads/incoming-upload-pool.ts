@@ -16,9 +16,9 @@ interface Place extends IncomingUploadForm {
 
 interface Sender {
   address: string;
-  /** Bytes at most. */
+  /** Maximum size in bytes. */
   size: number;
-  /** Bytes that have come so far. */
+  /** Returns the bytes received so far. */
   countBytes(): number;
 }
 
@@ -26,8 +26,8 @@ const checkEveryMs = 1000;
 const retryAfter = 5;
 
 /**
- * Creates the pool in which one process receives forms: bounded in bytes, and aborting those too slow. Time goes
- * by `now` (ms); `check` looks at every form's rate, once a second while there are any.
+ * Creates the pool through which one process receives forms: it limits their bytes and aborts slow ones. `now` (ms) is
+ * its clock; `check` examines every form's rate, and runs once a second while there are any.
  */
 export function createIncomingUploadPool(now: () => number = () => performance.now(), bytes = maxIncomingFormBytes) {
   const places = new Set<Place>();
@@ -55,7 +55,7 @@ export function createIncomingUploadPool(now: () => number = () => performance.n
   }
 
   /**
-   * Receives one form by `read`.
+   * Receives one form with `read`.
    * @throws {AppError} `server.busy` when others need the place more, `upload.too_slow`; or what `read` throws
    */
   async function receive<Result>(sender: Sender, read: () => Promise<Result>): Promise<Result> {

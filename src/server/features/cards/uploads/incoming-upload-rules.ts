@@ -1,46 +1,40 @@
 /** Describes a form that is being received. */
 export interface IncomingUploadForm {
-  /** Address of the sender, as limits count people. */
+  /** The sender's address, in the form that rate limits count. */
   address: string;
   /** Largest number of bytes that the form may take. */
   size: number;
   startedAt: number;
-  /** Bytes that have come. */
+  /** Bytes received so far. */
   received: number;
   /** Time of its last byte. */
   movedAt: number;
-  /** Bytes a second in the latest seconds. */
+  /** Bytes a second, mostly of the latest seconds. */
   rate: number;
-  /** Bytes and seconds of the latest half minute, weighted so that older ones count less. */
+  /** Bytes and seconds of about the latest half minute, weighted so that older ones count less. */
   recent: { bytes: number; seconds: number };
 }
 
-/** Bounds the bytes of all forms that one process receives at once, each counted with its declared size. */
+/** Maximum bytes of all forms that one process receives at once, each counted with its declared size. */
 export const maxIncomingFormBytes = 128 * 1024 * 1024;
 
-/**
- * Bounds the average rate (bytes/s) beneath which a form is aborted: 3 MB in the ten minutes that a form has come
- * with 5000.
- */
+/** Average rate (bytes/s) below which a form is aborted. A form that brings 3 MB in ten minutes has 5000. */
 export const minUploadBytesPerSecond = 4000;
-/** Bounds how late (ms) a form may be, as when a phone loses its network for a while. */
+/** How far (ms) a form may fall behind that rate, as when a phone loses its network for a while. */
 export const slowUploadGraceMs = 30_000;
-/** Bounds how long (ms) a form may receive nothing at all before it is aborted. */
+/** How long (ms) a form may receive nothing at all before it is aborted. */
 export const stalledUploadTimeoutMs = 60_000;
 
-/** Sets the rate (bytes/s) that a newcomer is assumed to have until it has shown another. */
+/** The rate (bytes/s) that a newcomer is assumed to have until it is measured. */
 export const initialUploadBytesPerSecond = 64_000;
-/** A form slower than this has shown it, and gives way to a newcomer of its own address. */
+/** A form slower than this was measured as slow, and gives way to a newcomer from its own address. */
 const slowRate = initialUploadBytesPerSecond / 4;
 /** Weight of the latest second in a form's rate. */
 const latestWeight = 0.2;
-/** Seconds after which what came weighs a third (1/e) in a form's half minute. */
+/** Seconds after which received bytes weigh a third (1/e) in `recent`. */
 const memorySeconds = 30;
 
-/**
- * Returns the form's progress after `received` bytes in all have come by `now`, `seconds` after the previous
- * update.
- */
+/** Returns the form's progress when `received` bytes in all have come by `now`, `seconds` after the previous update. */
 export function updateUploadProgress(
   form: IncomingUploadForm,
   received: number,
@@ -57,8 +51,8 @@ export function updateUploadProgress(
 }
 
 /**
- * Bytes a second: of the latest seconds, or of the half minute where that is better, so that a gap of some seconds, as
- * a phone has it on the way, costs nobody their place.
+ * Returns bytes a second: the latest rate, or that of the last half minute if it is higher, so that a gap of some
+ * seconds, as on a moving phone, costs nobody their place.
  */
 function computePace({ rate, recent }: IncomingUploadForm): number {
   return Math.max(rate, recent.seconds > 0 ? recent.bytes / recent.seconds : 0);
@@ -72,9 +66,9 @@ export function isUploadTooSlow({ startedAt, received, movedAt }: IncomingUpload
 }
 
 /**
- * Chooses the form to abort when room runs short: the slowest of all if it is beneath the minimum rate; else the
- * slowest of the client IP that, with the new form, would take the most. A new form of that same IP replaces only a
- * slow one. So one IP may fill the room, but never excludes another. `undefined`: the new form is refused.
+ * Chooses the form to abort when room runs short: the slowest of all if it is below the minimum rate, else the slowest
+ * of the client IP that would take the most, the new form included. A new form of that same IP replaces only a slow
+ * one. So one IP may fill the pool but never excludes another. `undefined`: refuse the new form.
  */
 export function chooseUploadToEvict<Form extends IncomingUploadForm>(
   forms: readonly Form[],

@@ -7,8 +7,8 @@ import * as unused from "./unused-store.ts";
 type Needs = Pick<Deps, "db" | "clock" | "storage" | "images">;
 
 /**
- * Adds the AVIF variants of an upload that a card uses, where they are lighter than the WebP. Does nothing for an
- * unclaimed upload, which older versions enqueued: claiming it enqueues the job again. A row names the variants once
+ * Adds the AVIF variants of an upload that a card uses, if they are lighter than the WebP. Does nothing for an
+ * unclaimed upload, which older versions enqueued: claiming it enqueues the job again. The row names the variants once
  * they are stored; a card without them is cached for a short time only. Idempotent.
  */
 export async function addAvifVariants(deps: Needs, uploadId: string): Promise<void> {
@@ -35,6 +35,6 @@ export async function addAvifVariants(deps: Needs, uploadId: string): Promise<vo
   }
 
   const kept = await store.updateUploadVariants(deps.db.query, uploadId, JSON.stringify([...added, ...written]));
-  // The upload was released meanwhile, and maybe swept already: the files just written would otherwise remain forever.
+  // The upload was released meanwhile, and maybe swept: without this the new files would remain forever.
   if (!kept) await unused.insertUnusedUploads(deps.db.query, [uploadId], { since: deps.clock.now(), hadOrder: 1 });
 }

@@ -1,7 +1,7 @@
 import type { Queryable } from "#server/db/database.ts";
 import { hasRow } from "#server/db/row-results.ts";
 
-/** Returns this database's id: `candidate` becomes it when there is none yet, on one node only. */
+/** Returns this database's id; if it has none yet, `candidate` becomes it, even if several nodes call this at once. */
 export async function ensureDatabaseId(query: Queryable, candidate: string): Promise<string> {
   await query
     .insertInto("imageStore")

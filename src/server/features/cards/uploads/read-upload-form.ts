@@ -7,7 +7,7 @@ const kindField = z.enum(uploadKinds);
 
 /**
  * Reads `kind` and `file`, in either order, from a multipart body; never holds more than the file's limit.
- * @throws {AppError} `upload.missing`, `request.invalid`, `request.malformed`; or one of the plugin's coded errors
+ * @throws {AppError} `upload.missing`, `request.invalid`, `request.malformed`; or a coded error of the plugin
  */
 export async function readUploadForm(request: FastifyRequest): Promise<{ kind: UploadKind; bytes: Buffer }> {
   const { kind, bytes } = await readParts(request);
@@ -20,7 +20,7 @@ export async function readUploadForm(request: FastifyRequest): Promise<{ kind: U
 async function readParts(request: FastifyRequest): Promise<{ kind: unknown; bytes: Buffer | undefined }> {
   let kind: unknown;
   let bytes: Buffer | undefined;
-  // If the client has left before the parser listens, the parser would wait forever.
+  // If the client is gone before the parser listens, the parser would wait forever.
   if (request.raw.destroyed && !request.raw.readableEnded) throw new AppError("request.malformed");
   try {
     for await (const part of request.parts()) {
@@ -31,7 +31,7 @@ async function readParts(request: FastifyRequest): Promise<{ kind: unknown; byte
     }
   } catch (error) {
     if (error instanceof Error && "statusCode" in error) throw error;
-    // The parser's own complaints (no boundary, a cut body) have no code.
+    // The parser's own errors (no boundary, a cut body) have no code.
     throw new AppError("request.malformed", { cause: error });
   }
   return { kind, bytes };

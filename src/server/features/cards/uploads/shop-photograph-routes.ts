@@ -4,7 +4,7 @@ import type { Deps } from "#server/deps.ts";
 import { sendImageResponse } from "#server/http/send-image.ts";
 import { readShopPhotograph } from "./shop-photographs.ts";
 
-/** Registers where pages find the photographs of the shop window: the address of one never gets another content. */
+/** Registers the photographs of the shop window; the content behind an address never changes. */
 export function registerShopPhotographRoutes(app: FastifyInstance, deps: Deps): void {
   app.get<{ Params: { id: string; width: string } }>(
     routePaths.shopPhotograph(":id", ":width"),

@@ -7,7 +7,7 @@ import { cleanupUnusedUploads } from "./sweep-uploads.ts";
 
 const service = await startTestApp(administrator);
 afterAll(() => service.close());
-/** Logs in each time: a session ends with a day of the clock. */
+/** Logs in each time, since a session ends when the test moves the clock by a day. */
 const call = async <Body>(...request: Parameters<Awaited<ReturnType<typeof staffOn>>["call"]>) =>
   (await staffOn(service)).call<Body>(...request);
 
@@ -22,7 +22,7 @@ const photograph = async (id: string, width: number, headers = {}) =>
   fetch(`${service.url}/photos/${id}/${width}`, { headers });
 const landing = async () => (await fetch(service.url)).text();
 
-test("photographs that staff choose are shown to everybody for as long as they are chosen", async () => {
+test("photographs that staff choose are shown to everybody until staff remove them", async () => {
   const [first, second, unseen] = [await upload(), await upload(), await upload()];
   expect(await landing()).not.toContain("/photos/");
   expect(await save([first, second].map((id) => ({ id, alt: 'Une carte "Gold" sur un bureau' })))).toMatchObject({
@@ -37,14 +37,14 @@ test("photographs that staff choose are shown to everybody for as long as they a
   expect((await photograph(unseen, 720)).status).toBe(404);
   expect((await photograph(first, 721)).status).toBe(404);
 
-  // A browser that reads AVIF gets it once it is there.
+  // A browser that reads AVIF gets it once it exists.
   service.clock.advance(3_600_000);
   await service.worker.runDue();
   const light = await photograph(first, 480, { Accept: "image/avif,image/webp" });
   expect(light.headers.get("content-type")).toBe("image/avif");
   expect(light.headers.get("vary")).toContain("Accept");
 
-  // Nine days later nothing of what is shown is swept away.
+  // Nine days later the sweep has deleted nothing that is shown.
   service.clock.advance(9 * 86_400_000);
   await cleanupUnusedUploads(service.deps);
   expect((await photograph(first, 720)).status).toBe(200);
@@ -58,7 +58,7 @@ test("photographs that staff choose are shown to everybody for as long as they a
   expect(await landing()).not.toContain("/photos/");
 });
 
-test("a photograph that is gone, another's or twice there is refused, and what was shown stays", async () => {
+test("a photograph that is gone, of another kind or listed twice is refused, and the shown ones stay", async () => {
   const mine = await upload();
   expect(await save([{ id: mine, alt: "Une carte" }])).toMatchObject({ status: 200 });
   const gone = "Une de ces photos n'est plus là\u00a0: choisissez-la à nouveau.";

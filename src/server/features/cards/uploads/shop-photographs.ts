@@ -6,8 +6,8 @@ import type { ClockDeps, Deps } from "#server/deps.ts";
 import { claimUploads, findUploadImageDetails, readUploadVariant, releaseClaimedUploads } from "./upload-service.ts";
 
 /**
- * Claims the uploads that the site shows from now on, and releases those that it shows no more.
- * @throws {AppError} `request.invalid` when one is gone, or was not sent as such a photograph
+ * Claims the uploads that the site will show, and releases those that it no longer shows.
+ * @throws {AppError} `request.invalid` when one is gone, or was not uploaded as a cover
  */
 export async function replaceShopPhotographs(
   deps: InTransaction<ClockDeps>,
@@ -30,7 +30,7 @@ export async function replaceShopPhotographs(
 }
 
 /**
- * Reads a photograph that the settings name, at least `width` px wide where it is, in AVIF once it is there.
+ * Reads a photograph that the settings name: at least `width` px wide if there is one, in AVIF once it exists.
  * @throws {AppError} `upload.not_found`
  */
 export async function readShopPhotograph(

@@ -2,10 +2,10 @@ import type { Deps } from "#server/deps.ts";
 import { uploadStorageFolder } from "./upload-rules.ts";
 import * as store from "./unused-store.ts";
 
-/** Maximum number of ids in one query on both engines. */
+/** Number of ids in one query, within the limits of both engines. */
 const atOnce = 500;
 
-/** Counts the uploads of which the store has files, and how many of those this database knows. */
+/** Counts the uploads with files in the store, and how many of those this database knows. */
 export async function countStoredUploadFolders({
   db,
   storage,

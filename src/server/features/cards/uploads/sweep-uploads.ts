@@ -18,13 +18,12 @@ type Needs = Pick<Deps, "db" | "clock" | "storage" | "log">;
 
 /** Maximum number of uploads released in one transaction. */
 const atOnce = 100;
-/** Uploads whose files one sweep removes; the next, an hour later, goes on. */
+/** Maximum number of uploads whose files one sweep deletes; the next sweep, an hour later, continues. */
 const perSweep = 1000;
 
 /**
- * Releases uploads that no card claimed in 7 days; a day later deletes their files, and those of images that cards
- * released, if the store is this database's. Never deletes a file that this database did not release: it may be
- * somebody's.
+ * Releases uploads that no card claimed in 7 days. A day later deletes their files, and those of images that cards
+ * released, if this database owns the store. Never deletes files that it did not release: they may be somebody else's.
  */
 export async function cleanupUnusedUploads(deps: Needs): Promise<void> {
   await releaseUnclaimedUploads(deps);
@@ -51,7 +50,7 @@ async function releaseUnclaimedUploads(deps: Needs): Promise<void> {
 }
 
 /**
- * Deletes the files of due uploads; resolves to how many were deleted, and how many images of orders wait for a
+ * Deletes the files of due uploads; resolves to how many it deleted, and how many images of orders are held back for a
  * person's confirmation since they are too many at once.
  */
 export async function deleteDueUploadFiles(
@@ -62,7 +61,7 @@ export async function deleteDueUploadFiles(
   const held = await countHeld(deps);
   const allowed = personSaidYes ? Number.MAX_SAFE_INTEGER : await allowedNow(deps, before);
   const due = held > 0 && !personSaidYes ? [] : await unused.listDueUnusedUploads(deps.db.query, before, 1, allowed);
-  // Uploads that no order ever used are deleted in small numbers without an operator's confirmation.
+  // Uploads that no order ever used need no operator's confirmation, within the sweep's limit.
   due.push(...(await unused.listDueUnusedUploads(deps.db.query, before, 0, allowed - due.length)));
   let removed = 0;
   for (const id of due) {
@@ -72,8 +71,8 @@ export async function deleteDueUploadFiles(
 }
 
 /**
- * Deletes at once the files of uploads that were released to make room; keeps them listed when the store is
- * another database's.
+ * Deletes at once the files of uploads that were released to make room; if another database owns the store they stay
+ * listed.
  */
 export async function deleteReleasedUploadFiles(deps: Needs, uploadIds: readonly string[]): Promise<void> {
   if ((await checkImageStoreOwnership(deps)) !== "ours") return;
@@ -83,12 +82,12 @@ export async function deleteReleasedUploadFiles(deps: Needs, uploadIds: readonly
 async function removeFiles({ db, storage }: Needs, id: string): Promise<boolean> {
   if (!(await unused.markUnusedUploadForDeletion(db.query, id))) return false;
   for (const { key } of await storage.list(getUploadFolder(id))) await storage.remove(key);
-  // Last, so that what a crash leaves is still known.
+  // Deleted last, so that after a crash the remaining files are still listed.
   await unused.deleteUnusedUploadRow(db.query, id);
   return true;
 }
 
-/** Counting all uploads is slow if there are many, so they are counted only if more than a few would be deleted. */
+/** Computes the maximum deletions. Call it only for more than a few: counting all uploads can be slow. */
 async function mostOfAll({ db }: DbDeps): Promise<number> {
   return computeMaxDeletionsPerSweep(await unused.countKnownUploads(db.query));
 }
@@ -101,7 +100,7 @@ async function allowedNow(deps: DbDeps, before: number): Promise<number> {
   return Math.min(await mostOfAll(deps), perSweep);
 }
 
-/** Images of orders that are due, when they are more than may go at once. */
+/** Counts the due images of orders if they are more than may be deleted at once; else 0. */
 async function countHeld(deps: ClockDeps): Promise<number> {
   const due = await unused.countDueUnusedUploads(deps.db.query, deps.clock.now() - unusedUploadRetentionMs, 1);
   if (due > guaranteedDeletionsPerSweep && due > (await mostOfAll(deps))) return due;
@@ -112,7 +111,7 @@ function describeUploadsAwaitingConsent(held: number): string {
   return `Images : ${formatCount(held, "image de commandes effacées attend", "images de commandes effacées attendent")}, plus que ce qui peut partir en une fois sans l'accord d'une personne : node scripts/start.mjs --run images sweep --yes`;
 }
 
-/** Returns what the operator should know of the store when the service starts, a sentence each. */
+/** Returns what the operator should know about the store when the service starts, a sentence each. */
 export async function getImageStoreWarnings(deps: Needs): Promise<string[]> {
   try {
     const owner = getOwnershipWarning(await checkImageStoreOwnership(deps));
@@ -127,7 +126,7 @@ export async function getImageStoreWarnings(deps: Needs): Promise<string[]> {
   }
 }
 
-/** Logs how many uploads in the store this database does not know: they stay. */
+/** Logs how many uploads in the store this database does not know; they are not deleted. */
 export async function logUnknownUploadFolders(deps: Needs): Promise<void> {
   const { folders, known } = await countStoredUploadFolders(deps);
   if (folders > known)

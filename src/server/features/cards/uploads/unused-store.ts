@@ -2,7 +2,7 @@ import type { Queryable, Tx } from "#server/db/database.ts";
 import type { UnusedUploadRow } from "./upload-tables.ts";
 import { hasRow, listColumn } from "#server/db/row-results.ts";
 
-/** Lists uploads as unused; one that is listed already stays as it is. */
+/** Lists uploads as unused; one that is already listed is unchanged. */
 export async function insertUnusedUploads(
   query: Queryable,
   uploadIds: readonly string[],
@@ -16,7 +16,7 @@ export async function insertUnusedUploads(
     .execute();
 }
 
-/** Takes a received upload off the list; resolves to `false` when its files are being deleted. */
+/** Takes a received upload off the list; resolves to `false` if it is not listed, or its files are being deleted. */
 export async function unlistUnusedUpload(tx: Tx, uploadId: string): Promise<boolean> {
   return tx
     .deleteFrom("unusedUploads")
@@ -37,7 +37,7 @@ export async function countDueUnusedUploads(query: Queryable, before: number, ha
   return count;
 }
 
-/** Lists the due uploads, longest on the list first. */
+/** Lists the due uploads, the longest-listed first. */
 export async function listDueUnusedUploads(
   query: Queryable,
   before: number,
@@ -52,8 +52,7 @@ export async function listDueUnusedUploads(
 }
 
 /**
- * Guards every deletion of files: resolves to `false` while an upload's row uses them, or when the upload has left
- * the list.
+ * Guards every deletion of files: resolves to `false` while an upload's row exists, or when the upload is not listed.
  */
 export async function markUnusedUploadForDeletion(query: Queryable, uploadId: string): Promise<boolean> {
   return query

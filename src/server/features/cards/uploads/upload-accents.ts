@@ -7,12 +7,12 @@ import type { UploadRow } from "./upload-tables.ts";
 
 type Needs = Pick<Deps, "db" | "storage" | "log">;
 
-/** A second of work, so that other jobs have their turn. */
+/** About a second of work, so that other jobs get their turn. */
 const atOnce = 100;
 
 /**
- * Computes the accents of some images that cards use and older versions of the service stored, by upload; `more`:
- * others wait.
+ * Computes missing accents, by upload, of images that cards use and older versions of the service stored; `more`: there
+ * may be others.
  */
 export async function drawMissingAccents(deps: Needs): Promise<{ drawn: Map<string, string>; more: boolean }> {
   const drawn = new Map<string, string>();
@@ -21,9 +21,7 @@ export async function drawMissingAccents(deps: Needs): Promise<{ drawn: Map<stri
   return { drawn, more: drawn.size === atOnce };
 }
 
-/**
- * Computes the accent from the upload's smallest file, which shows the same colours. @throws {StorageUnavailableError}
- */
+/** Computes the accent from the upload's smallest file: it has the same colours. @throws {StorageUnavailableError} */
 async function computeUploadAccent({ storage, log }: Needs, upload: UploadRow): Promise<string> {
   const [smallest] = parseUploadVariants(upload)
     .filter(({ type }) => type === "image/webp")

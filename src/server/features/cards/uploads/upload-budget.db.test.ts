@@ -24,7 +24,7 @@ const [db, other] = [open(), open()];
 const storage = createFolderStorage(join(folder, "images"));
 const bytes = await photo(30, 30);
 const minute = 60_000;
-/** What a logo of 30×30 takes: its folder, its one variant and its print master, a block each. */
+/** Disk space of a 30×30 logo: its folder, its only variant and its print master, a block each. */
 const size = 12_288;
 const honest = { address: "10.0.0.1", hits: [] };
 const eager = { address: "10.0.0.2", hits: [] };
@@ -40,7 +40,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A node whose budget is so many such uploads. */
+/** Creates a node whose budget is `places` such uploads. */
 const node = (places: number, database = db) => ({
   db: database,
   clock,
@@ -55,7 +55,7 @@ const ids = async () =>
   (await db.query.selectFrom("uploads").select("id").orderBy("createdAt").execute()).map(({ id }) => id);
 const noRoom = { code: "upload.no_room", retryAfter: expect.any(Number) };
 
-/** An upload that is there already, without files. */
+/** Inserts an existing upload, without files. */
 async function held(
   ageMinutes: number,
   {
@@ -81,15 +81,15 @@ async function held(
   return id;
 }
 
-test("an upload counts with its folder and its files, a block at least each", async () => {
+test("an upload counts with its folder and files, at least a block each", async () => {
   await send(20);
   expect(await db.query.selectFrom("uploads").select(["storedBytes", "heldBy"]).execute()).toEqual([
     { storedBytes: size, heldBy: hashUploaderIp("10.0.0.1") },
   ]);
 });
 
-// Seen to fail on PostgreSQL without `lockUploadGate`; SQLite writes one at a time anyway.
-test("of many that come at once to two nodes, no more are let in than there is room for", async () => {
+// Seen to fail on PostgreSQL without `lockUploadGate`; SQLite has one writer at a time anyway.
+test("of many that arrive at two nodes at once, no more are admitted than there is room for", async () => {
   for (let at = 0; at < 17; at += 1) await held(1);
   const enter = (database: Database) =>
     inTransaction(node(20, database), async (deps) => {
@@ -120,15 +120,15 @@ test("of many that come at once to two nodes, no more are let in than there is r
   expect((await ids()).length).toBe(20);
 });
 
-// Seen to fail on both databases without `evictUploadsForRoom` in `storeReceivedUpload`, without `orderBy` and without
-// the age in `listOldestUnclaimedUploads`.
-test("the oldest that no card uses make room once they are an hour old, none else, and their files go at once", async () => {
+// Seen to fail on both databases without `evictUploadsForRoom` in `storeProcessedUpload`, without `orderBy`, and
+// without the age in `listOldestUnclaimedUploads`.
+test("the oldest unclaimed uploads make room once they are an hour old, no others, and their files are deleted at once", async () => {
   await checkImageStoreOwnership(node(1));
   await renewImageStoreOwnership(node(1));
   const claimed = [await held(600, { claimedAt: 1 }), await held(500, { claimedAt: 1 })];
   const before = await send(20);
   clock.advance(90 * minute);
-  // Written last, and the oldest.
+  // Inserted last, but the oldest.
   const [old, younger] = [await held(120), await held(59)];
   for (let at = 0; at < 17; at += 1) await held(1);
   const after = [await send(20)];
@@ -151,9 +151,8 @@ test("the oldest that no card uses make room once they are an hour old, none els
   expect(await db.query.selectFrom("unusedUploads").selectAll().execute()).toEqual([]);
 });
 
-// Seen to fail on both databases with `claimedAt is null` taken out of `unclaimed`, or out of
-// `deleteUploadsIfUnclaimed`.
-test("a card's upload counts for nobody, and one that is claimed while room is made stays", async () => {
+// Seen to fail on both databases without `claimedAt is null` in `unclaimed`, or in `deleteUploadsIfUnclaimed`.
+test("a card's upload counts towards no budget, and one claimed while room is made stays", async () => {
   const id = await send(20);
   await inTransaction({ db }, (deps) => store.claimFreeImages(deps.db.query, [id], 1));
   expect(await store.findUploadRow(db.query, id)).toMatchObject({ heldBy: null, storedBytes: size });
@@ -161,8 +160,8 @@ test("a card's upload counts for nobody, and one that is claimed while room is m
   expect(await store.deleteUploadsIfUnclaimed(db.query, [id])).toEqual([]);
 });
 
-// Seen to fail on both databases with `ofAddress` left empty: a third was let in at once.
-test("an address has a tenth: above it its own oldest go, after a quarter of an hour, and others send as before", async () => {
+// Seen to fail on both databases with `ofAddress` left empty: a third upload was admitted at once.
+test("an address has a tenth of the budget: above it its own oldest go, after 15 minutes, and others upload as before", async () => {
   const first = await send(20, eager);
   clock.advance(minute);
   const second = await send(20, eager);
@@ -174,8 +173,8 @@ test("an address has a tenth: above it its own oldest go, after a quarter of an 
   expect((await ids()).toSorted()).toEqual([second, others, third].toSorted());
 });
 
-// Seen to fail without the look for room before the files are stored in `storeReceivedUpload`.
-test("what is refused stores nothing", async () => {
+// Seen to fail without the check for room before the files are stored, in `storeProcessedUpload`.
+test("a refused upload stores nothing", async () => {
   await held(1, { storedBytes: 20 * size });
   const files = async () => (await storage.list("uploads/")).length;
   const before = await files();
@@ -184,8 +183,8 @@ test("what is refused stores nothing", async () => {
   expect(await db.query.selectFrom("unusedUploads").selectAll().execute()).toEqual([]);
 });
 
-// Seen to fail without the job in `storeReceivedUpload`: the files stayed for a day, outside the budget.
-test("what others took the room of while its files were written leaves no files behind", async () => {
+// Seen to fail without the job in `storeProcessedUpload`: the files stayed for a day, outside the budget.
+test("an upload that loses its room while its files are written leaves no files behind", async () => {
   await checkImageStoreOwnership(node(1));
   await renewImageStoreOwnership(node(1));
   const written: string[] = [];

@@ -16,24 +16,24 @@ interface Arrival {
   heldBy: string | null;
 }
 
-/** Limits the bytes of uploads without an order, of one sender or of all, and how old uploads must be to be deleted. */
+/** A limit on the bytes of unclaimed uploads, of one sender or of all. `before`: only older ones may be deleted. */
 interface Bound {
   heldBy?: string;
   most: number;
   before: number;
 }
 
-/** Room may be had when orders take theirs or uploads grow old. */
+/** Room comes back when orders claim their uploads or uploads grow old. */
 const retryAfterSeconds = 60;
 
-/** Hashes the client IP by which an unclaimed upload is counted, so that the IP itself is not stored. */
+/** Hashes the client IP that an unclaimed upload counts for, so that the IP itself is not stored. */
 export function hashUploaderIp(address: string): string {
   return createHash("sha256").update(address).digest("base64url").slice(0, 22);
 }
 
 /**
- * Finds the unclaimed uploads to delete, oldest first, before another may come: first those of its own client IP
- * when that would hold more than its share, then anybody's. An empty list: there is room.
+ * Finds the unclaimed uploads to delete, oldest first, before another may be stored: first those of its own client IP
+ * if that would exceed its share, then anybody's. An empty list: there is room.
  * @throws {AppError} `upload.no_room` when the others are too young to be deleted
  */
 export async function findUploadsToEvict(
@@ -62,9 +62,8 @@ export async function findUploadsToEvict(
 }
 
 /**
- * Makes room as `findUploadsToEvict` says, for a row that the same transaction adds; of all nodes one does so at a
- * time.
- * Uploads that must go are released here, and their files deleted soon after.
+ * Makes room, as `findUploadsToEvict` decides, for a row that the same transaction adds; only one node does so at a
+ * time. Releases the evicted uploads here; a job soon deletes their files.
  * @throws {AppError} `upload.no_room`
  */
 export async function evictUploadsForRoom(deps: InTransaction<Needs>, arrival: Arrival): Promise<void> {

@@ -40,7 +40,7 @@ const deps = {
   images: imageEncoders,
   settings: { uploadBudgetBytes: 1e9 },
 };
-/** Room for 24 forms of 5 MiB, whose time a test may move on. */
+/** A pool for 24 forms of 5 MiB; tests may move its clock ahead. */
 let ahead = 0;
 const room = createIncomingUploadPool(() => performance.now() + ahead, 24 * maxUploadBytes);
 const app = fastify();
@@ -81,7 +81,7 @@ async function expectRefusal(answer: Response, code: ApiErrorCode): Promise<void
 
 const safeHeaders = { "content-security-policy": "default-src 'none'; sandbox", "x-content-type-options": "nosniff" };
 
-test("an image goes up, with its parts in either order, and is seen by its id only, uncached", async () => {
+test("an image uploads with its parts in either order, and is readable only by its id, uncached", async () => {
   expect((await send(["file", small], ["kind", "cover"])).status).toBe(201);
   const id = await upload();
   const read = await fetch(`${url}/api/uploads/${id}`);
@@ -103,13 +103,13 @@ test("an image goes up, with its parts in either order, and is seen by its id on
   }
 });
 
-test("an iPhone's photo and a photo of exactly 5 MiB are taken", async () => {
+test("an iPhone's photo and a photo of exactly 5 MiB are accepted", async () => {
   expect(await upload("profile", heicPhoto())).toMatch(/^[0-9a-f]{32}$/);
   expect(await upload("logo", await heavyJpeg(maxUploadBytes))).toMatch(/^[0-9a-f]{32}$/);
 });
 
 test.skipIf(isShortRun)(
-  "an upload comes back large enough to be cropped again, of a HEIC in a type that browsers read",
+  "an upload comes back large enough to be cropped again, and a HEIC in a type that browsers read",
   async () => {
     const large = async (id: string) => {
       const answer = await fetch(`${url}/api/uploads/${id}/cropping`);
@@ -145,7 +145,7 @@ test.each(bad)("%s is refused with its sentence: %s", async (_name, code, make) 
   await expectRefusal(await send(["kind", "profile"], ["file", await make()]), code);
 });
 
-// An interlaced PNG of 36 million pixels is refused as well, so that no number would be true of it.
+// An interlaced PNG of 36 million pixels is refused too, so no single number would be true.
 test.each([
   [" Une image en a 50\u00a0millions au plus.", () => bombPng(30_000, 30_000)],
   [" Une photo HEIC en a 25\u00a0millions au plus.", () => heicClaiming(heicPhoto(), 20_000, 10_000)],
@@ -165,7 +165,7 @@ test("a JPEG that is also a web page becomes an image and nothing more", async (
   }
 });
 
-test("a form that is not one is refused", async () => {
+test("a malformed form is refused", async () => {
   await expectRefusal(await send(["kind", "profile"]), "upload.missing");
   await expectRefusal(await send(["kind", "profile"], ["file", "text, not a file"]), "upload.missing");
   await expectRefusal(await send(["kind", "profile"], ["other", small]), "upload.missing");
@@ -187,7 +187,7 @@ test("a form that is not one is refused", async () => {
   );
 });
 
-test("a sender who leaves half-way leaves nothing", async () => {
+test("an upload that breaks off half-way leaves nothing", async () => {
   const before = (await deps.storage.list("uploads/")).length;
   await new Promise<void>((resolve) => {
     const request = httpRequest(`${url}/api/uploads`, {
@@ -204,8 +204,8 @@ test("a sender who leaves half-way leaves nothing", async () => {
 });
 
 /**
- * A sender who stops half-way through the file; `answer`: the status and time to wait that came all the same, or none
- * when the line was cut.
+ * Starts an upload that stalls half-way through the file; `answer`: the status and Retry-After that came all the same,
+ * `undefined` when the connection was cut.
  */
 function stalled(): { answer: Promise<string | undefined>; leave: () => void } {
   const request = httpRequest(`${url}/api/uploads`, {
@@ -223,10 +223,10 @@ function stalled(): { answer: Promise<string | undefined>; leave: () => void } {
   return { answer, leave };
 }
 
-// Without chooseUploadToEvict the honest upload was seen to be refused.
-test("a crowd that stalls keeps nobody out once it has shown it, and is told to come back", async () => {
+// Seen to fail without `chooseUploadToEvict`: the honest upload was refused.
+test("a crowd of stalled uploads gives way once it is seen to stall, and the last is told to come back", async () => {
   const senders = Array.from({ length: 25 }, stalled);
-  // Whoever comes last finds no room: all are of one address, and none has shown yet how slow it is.
+  // The last one finds no room: all come from one address, and none has been measured as slow yet.
   expect(await Promise.race(senders.map(({ answer }) => answer))).toBe("503 5");
   ahead += 10_000;
   room.check();
@@ -235,7 +235,7 @@ test("a crowd that stalls keeps nobody out once it has shown it, and is told to 
   await Promise.all(senders.map(({ answer }) => answer));
 });
 
-/** As if the address had spent all but `left` of a limit's hits, at the start of its window. */
+/** Sets a limit as if the address had used all but `left` of its hits, at the start of its window. */
 async function leave(left: number, { name, max, windowMs }: RateLimit): Promise<void> {
   deps.clock.advance(windowMs - (deps.clock.now() % windowMs));
   const now = deps.clock.now();
@@ -246,8 +246,8 @@ async function leave(left: number, { name, max, windowMs }: RateLimit): Promise<
     .execute();
 }
 
-// Seen to fail with every upload counted alike: the good image was refused.
-test("files that fail beyond their limit are told to wait; a good image of the same address is taken", async () => {
+// Seen to fail with failed and good uploads counted alike: the good image was refused.
+test("failing files beyond their limit are told to wait; a good image from the same address is accepted", async () => {
   const empty = () => send(["kind", "profile"], ["file", Buffer.alloc(0)]);
   await leave(1, rateLimitPolicies.failedUploads);
   await expectRefusal(await empty(), "upload.missing");
@@ -257,7 +257,7 @@ test("files that fail beyond their limit are told to wait; a good image of the s
   await upload();
 });
 
-test("an address has 60 images a minute that no card has; those that one takes, or that fail, go back", async () => {
+test("an address has 60 unclaimed images a minute; claimed and failed ones are refunded", async () => {
   await leave(3, rateLimitPolicies.uploads);
   const ids = { profile: await upload("profile"), cover: await upload("cover"), logo: await upload("logo") };
   const refused = await send(["kind", "profile"], ["file", small]);
@@ -275,7 +275,7 @@ test("an address has 60 images a minute that no card has; those that one takes, 
   await deps.db.query.deleteFrom("rateLimits").execute();
 });
 
-test("the documentation tells the form's parts", () => {
+test("the API documentation lists the form's parts", () => {
   const document = app.swagger() as {
     paths?: Record<string, { post?: { requestBody?: { content?: Record<string, { schema?: object }> } } }>;
   };

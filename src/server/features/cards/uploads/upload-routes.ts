@@ -18,11 +18,11 @@ import {
   refundRateLimitHits,
 } from "#server/auth/rate-limit/rate-limit-service.ts";
 
-/** Applies to addresses whose uploads often fail, so that the others have half of the capacity for images. */
+/** Serves addresses whose uploads often fail, so that the others keep half of the image capacity. */
 const withDoubtfulSlot = createSemaphore(1, 30);
 
 /**
- * Receives an image and stores it. Failures count apart from stored images, and their rate limit refuses only
+ * Receives an image and stores it. Failures count apart from stored images, and their rate limit refuses only further
  * failures: a good image from the same client IP is stored all the same.
  * @throws {AppError} `request.rate_limited`, or as `receive` and `storeReceivedUpload`
  */
@@ -57,8 +57,8 @@ async function storeCounted(
 }
 
 /**
- * Checks whether the file itself is at fault, not the network. A file for which there is no room counts too, since it
- * costs as much.
+ * Checks whether the file itself is at fault, not the network. A file that finds no room counts too, since it costs as
+ * much work.
  */
 function isBadFile(error: unknown): boolean {
   return error instanceof AppError && error.code.startsWith("upload.") && error.code !== "upload.too_slow";
@@ -101,7 +101,7 @@ export async function registerUploadRoutes(
   );
 }
 
-/** Answers an aborted form while bytes may still come: the connection ends with the answer. */
+/** Receives the form. An aborted one is answered while bytes may still come, so the answer closes the connection. */
 async function receiveForm(
   request: FastifyRequest,
   reply: FastifyReply,

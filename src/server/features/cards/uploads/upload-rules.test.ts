@@ -33,7 +33,7 @@ describe("the upload that an order's address names", () => {
   });
 });
 
-test("the widest WebP, not the AVIF", () => {
+test("finds the widest WebP, not the AVIF", () => {
   const webp = (width: number) => ({
     name: buildVariantFileName("cover", width, "webp"),
     type: "image/webp" as const,

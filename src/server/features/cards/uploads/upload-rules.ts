@@ -3,20 +3,22 @@ import type { ImageVariant } from "#server/rendering/images/image-rules.ts";
 import type { DrawnKind } from "./upload-tables.ts";
 
 const hour = 3_600_000;
-/** Bounds how long (ms) an upload waits for an order before it is swept. */
+/** How long (ms) an upload waits for an order before it is swept. */
 export const unclaimedUploadMaxAgeMs = unclaimedUploadDays * 24 * hour;
-/** Sets how long (ms) files are kept after their upload was released, or began to arrive without ever becoming one. */
+/** How long (ms) files are kept after their upload was released, or after they began to arrive but never became one. */
 export const unusedUploadRetentionMs = 24 * hour;
 
-/** Sets how many uploads any sweep may delete. */
+/** The number of uploads that any sweep may delete. */
 export const guaranteedDeletionsPerSweep = 50;
 
-/** Computes how many of `known` uploads one sweep may delete without a person's confirmation: a small share. */
+/**
+ * Computes how many of `known` uploads one sweep may delete without a person's confirmation: a twentieth, at least 50.
+ */
 export function computeMaxDeletionsPerSweep(known: number): number {
   return Math.max(guaranteedDeletionsPerSweep, Math.floor(known / 20));
 }
 
-/** Delays (ms) the AVIF variants: right after the order its buyer pays, and until then the card shows WebP. */
+/** Delay (ms) of the AVIF variants: right after ordering the buyer pays, and until then the card shows WebP. */
 export const avifVariantsDelayMs = hour / 6;
 
 export const generatedImageKinds: readonly DrawnKind[] = ["share", "payment"];
@@ -26,10 +28,10 @@ export function isGeneratedImageKind(kind: string): kind is DrawnKind {
   return generatedImageKinds.some((one) => one === kind);
 }
 
-/** Describes a file of an upload; a JPEG is one that the service drew. */
+/** A stored file of an upload; a JPEG is one that the service drew. */
 export type StoredUploadVariant = Omit<ImageVariant, "type"> & {
   type: ImageVariant["type"] | "image/jpeg" | "image/png" | "application/pdf";
-  /** Of a brochure alone. */
+  /** Brochures only. */
   bytes?: number;
   pages?: number;
 };

@@ -42,7 +42,7 @@ type ProcessedFile = Omit<ProcessedImage, "variants" | "master"> &
     variants: StoredUploadVariant[];
   };
 
-/** Describes who sent an upload, and the rate-limit hits that it was counted as. */
+/** The sender of an upload, and the rate-limit hits that the upload cost. */
 export interface UploadSender {
   /** Address, as `getClientIpOrSubnet` returns it. */
   address: string;
@@ -50,10 +50,10 @@ export interface UploadSender {
 }
 
 /**
- * Re-encodes and stores a received image until a card claims it: then its sender's hits are refunded, and it no
- * longer counts as the sender's. Lists it as unused before its first file is stored, so that whatever a crash
- * leaves is known; stores the files before the row that names them. Looks for room first, so that nothing is
- * stored in vain, and makes it with the row.
+ * Re-encodes a received image and stores it until a card claims it; then its hits are refunded, and it no longer counts
+ * as the sender's. Checks for room first, so that nothing is stored in vain. Lists the upload as unused before it
+ * stores the first file, so that files left by a crash are known; then stores the files, then the row that names them,
+ * and makes room with it.
  * @throws {AppError} as `processReceivedImage`; `upload.no_room`
  * @throws {StorageUnavailableError} when the store could not take it in time
  */
@@ -65,7 +65,7 @@ export async function storeReceivedUpload(
   return storeProcessedUpload(deps, kind, await deps.images.process(kind, bytes), sender);
 }
 
-/** Stores an image that was re-encoded before, or a PDF that was redrawn, as `storeReceivedUpload` does. */
+/** Stores an already re-encoded image, or a redrawn PDF, as `storeReceivedUpload` does. */
 export async function storeProcessedUpload(
   deps: StoreUploadNeeds,
   kind: ReceivedKind,
@@ -77,7 +77,7 @@ export async function storeProcessedUpload(
   await findUploadsToEvict(deps, arrival);
   const id = generateSecretId();
   await unused.insertUnusedUploads(deps.db.query, [id], { since: deps.clock.now(), hadOrder: 0 });
-  // Together, so that a slow store is waited for once.
+  // In parallel, so that a slow store is waited for once.
   await Promise.all(files.map((file) => deps.storage.put(getUploadFolder(id) + file.name, file.bytes, file.type)));
   const createdAt = deps.clock.now();
   try {
@@ -100,7 +100,7 @@ export async function storeProcessedUpload(
       });
     });
   } catch (error) {
-    // Others took the room meanwhile: the files go now, not after a day outside the budget.
+    // Others took the room meanwhile: delete the files now, not after a day outside the budget.
     if (error instanceof AppError && error.code === "upload.no_room")
       await enqueueJob(deps, { kind: "upload.remove", payload: { uploadIds: [id] } });
     throw error;
@@ -108,7 +108,7 @@ export async function storeProcessedUpload(
   return { id };
 }
 
-/** Returns the private URL by which an order names the image. @throws {AppError} `upload.not_found` */
+/** Returns the private URL by which an order refers to the image. @throws {AppError} `upload.not_found` */
 export async function getPrivateUploadUrl(deps: DbDeps, id: string): Promise<{ url: string; accent: string }> {
   const upload = await requireUpload(deps, id);
   return { url: routePaths.privateImage(upload.id), accent: upload.accent ?? "" };
@@ -120,15 +120,14 @@ export async function readPrivateUploadImage(deps: Stores, id: string): Promise<
   return readFile(deps, id, findWidestWebp(parseUploadVariants(upload))?.name);
 }
 
-/** Reads the one file of a proof. @throws {AppError} `upload.not_found` */
+/** Reads the only file of a proof. @throws {AppError} `upload.not_found` */
 export async function readProofUploadFile(deps: Stores, id: string): Promise<StoredObject> {
   const upload = await requireUpload(deps, id);
   return readFile(deps, id, upload.kind === "proof" ? parseUploadVariants(upload)[0]?.name : undefined);
 }
 
 /**
- * Reads what is printed of an upload: its print master or, where it has none or the store has lost it, the largest
- * WebP.
+ * Reads an upload's file for print: its print master or, if it has none or the store lost it, the largest WebP.
  * @throws {AppError} `upload.not_found`
  */
 export async function readUploadPrintMaster(deps: Stores, id: string): Promise<StoredObject> {
@@ -138,15 +137,15 @@ export async function readUploadPrintMaster(deps: Stores, id: string): Promise<S
 }
 
 /**
- * Reads an upload as it is cropped again, for anyone who has its id: of a HEIC the copy that browsers can read, else
- * what is printed.
+ * Reads an upload for cropping it again, for anyone who has its id: the browser-readable copy of a HEIC, else the file
+ * for print.
  * @throws {AppError} `upload.not_found`
  */
 export async function readUploadForCropping(deps: Stores, id: string): Promise<StoredObject> {
   return (await deps.storage.get(getUploadFolder(id) + croppingCopySpec.name)) ?? readUploadPrintMaster(deps, id);
 }
 
-/** Finds the file that is printed of an upload. @throws {AppError} `upload.not_found` */
+/** Finds an upload's file for print. @throws {AppError} `upload.not_found` */
 export async function findUploadPrintMaster(deps: DbDeps, id: string): Promise<{ uploadId: string; name: string }> {
   const upload = await requireUpload(deps, id);
   const name = upload.master ?? findWidestWebp(parseUploadVariants(upload))?.name;
@@ -189,8 +188,8 @@ export interface CardUpload {
 }
 
 /**
- * Claims free uploads for the cards of one order, each upload once, and enqueues their AVIF variants; resolves to the
- * ids that could not be claimed, for which the caller rolls back.
+ * Claims free uploads, each once, for the cards of one order, and enqueues their AVIF variants. Resolves to the ids
+ * that could not be claimed; the caller must then roll back.
  */
 export async function claimUploads(
   deps: InTransaction<ClockDeps>,
@@ -221,12 +220,12 @@ export async function claimUploads(
   return refused;
 }
 
-/** Describes an upload as pages show it: its size in px, its colour and its stored files. */
+/** An upload as pages show it: its size in px, its accent and its stored files. */
 export interface UploadImageDetails extends Pick<UploadRow, "id" | "width" | "height" | "accent"> {
   variants: StoredUploadVariant[];
 }
 
-/** Finds one upload's details; `undefined` if no id is given, or the upload is deleted. */
+/** Finds one upload's details; `undefined` if no id is given or the upload is deleted. */
 export async function findUploadImageDetails(deps: DbDeps, id: string | null): Promise<UploadImageDetails | undefined> {
   if (id === null) return undefined;
   return (await listUploadImageDetails(deps, [id]))[0];
@@ -242,14 +241,14 @@ export async function listUploadImageDetails(deps: DbDeps, ids: readonly string[
   }));
 }
 
-/** Releases uploads that a card used: nobody sees them any more, and a sweep deletes their files. */
+/** Releases uploads that a card used: nobody can see them any more, and a sweep deletes their files. */
 export async function releaseClaimedUploads(deps: InTransaction<ClockDeps>, ids: readonly string[]): Promise<void> {
   const since = deps.clock.now();
   const gone = Object.groupBy(await store.deleteUploadRows(deps.db.query, ids), ({ kind }) =>
     isGeneratedImageKind(kind) ? "drawn" : "received",
   );
   await unused.insertUnusedUploads(deps.db.query, toIds(gone.received), { since, hadOrder: 1 });
-  // Uploads that the service can draw again are deleted without confirmation, however many they are.
+  // Uploads that the service can redraw are deleted without confirmation, however many there are.
   await unused.insertUnusedUploads(deps.db.query, toIds(gone.drawn), { since, hadOrder: 0 });
 }
 
@@ -277,7 +276,7 @@ export async function findBrochure(deps: DbDeps, id: string): Promise<CardBrochu
   return { id, bytes, pages, at: new Date(upload.createdAt).toISOString() };
 }
 
-/** Claims a free brochure for a card; resolves to `false` when it is gone, or another card's. */
+/** Claims a free brochure for a card; resolves to `false` when it is gone or another card has it. */
 export async function claimBrochure(deps: InTransaction<ClockDeps>, id: string): Promise<boolean> {
   return (await store.claimFreeBrochures(deps.db.query, [id], deps.clock.now())).length > 0;
 }
@@ -315,7 +314,7 @@ interface ClaimedDrawing {
   name: string;
 }
 
-/** Makes a stored image an upload that a card uses; resolves to `false` when it was swept meanwhile. */
+/** Turns a stored image into an upload that a card uses; resolves to `false` when it was swept meanwhile. */
 export async function claimGeneratedImage(
   deps: InTransaction<ClockDeps>,
   { id, kind, name }: ClaimedDrawing,
@@ -324,7 +323,7 @@ export async function claimGeneratedImage(
   return claimUnused(deps, { id, kind, width, height }, { name, type: "image/jpeg", width });
 }
 
-/** Makes a stored file a proof's; resolves to `false` when it was swept meanwhile. */
+/** Turns a stored file into a proof's upload; resolves to `false` when it was swept meanwhile. */
 export async function claimProofFile(
   deps: InTransaction<ClockDeps>,
   id: string,

@@ -17,8 +17,8 @@ export const findUploadRows: (query: Queryable, ids: readonly string[]) => Promi
   createPreparedListRead((query, ids) => query.selectFrom("uploads").selectAll().where("id", "in", ids));
 
 /**
- * Creates the claim of those of some uploads that are free and of these kinds; resolves to them. Of two callers one gets
- * an upload.
+ * Creates a function that claims the free ones of some uploads, if they have one of these kinds, and resolves to them.
+ * Of two callers only one gets an upload.
  */
 const claimingFree = (...kinds: ReceivedKind[]) =>
   createPreparedListWrite((query, ids, now: number) =>
@@ -43,19 +43,18 @@ export async function listUploadsMissingAccent(query: Queryable, most: number): 
     .execute();
 }
 
-/** Saves an upload's accent, in the transaction of the cards that use it, so that a crash leaves no card behind. */
+/** Saves an upload's accent in the transaction that updates its cards, so that a crash leaves none of them out. */
 export async function saveUploadAccent(query: Queryable, id: string, accent: string): Promise<void> {
   await query.updateTable("uploads").set({ accent }).where("id", "=", id).execute();
 }
 
-/** Sets the files of an upload; resolves to `false` when the upload is gone. */
+/** Sets an upload's list of files; resolves to `false` when the upload is gone. */
 export async function updateUploadVariants(query: Queryable, id: string, variants: string): Promise<boolean> {
   return query.updateTable("uploads").set({ variants }).where("id", "=", id).returning("id").$call(hasRow);
 }
 
 /**
- * Locks the adding of uploads until the transaction ends: waits for any other node, or transaction of this one,
- * that adds one.
+ * Locks the adding of uploads until the transaction ends: waits for any other transaction, on any node, that adds one.
  */
 export async function lockUploadGate(tx: Tx): Promise<void> {
   await tx
@@ -64,14 +63,14 @@ export async function lockUploadGate(tx: Tx): Promise<void> {
     .execute();
 }
 
-/** Rows of older versions (0 bytes) count for nothing: they leave by their age. */
+/** Selects unclaimed uploads. Rows of older versions (0 bytes) do not count: they expire by age. */
 function unclaimed(query: Queryable, heldBy?: string) {
   const rows = query.selectFrom("uploads").where("claimedAt", "is", null).where("storedBytes", ">", 0);
   if (heldBy === undefined) return rows;
   return rows.where("heldBy", "=", heldBy);
 }
 
-/** Sums the bytes that unclaimed uploads take, of one holder or of all. */
+/** Sums the bytes of unclaimed uploads, of one holder or of all. */
 export async function sumUnclaimedUploadBytes(query: Queryable, { heldBy }: { heldBy?: string }): Promise<number> {
   const { bytes } = await unclaimed(query, heldBy)
     .select(sql<number>`CAST(coalesce(sum(stored_bytes), 0) AS BIGINT)`.as("bytes"))
@@ -80,8 +79,8 @@ export async function sumUnclaimedUploadBytes(query: Queryable, { heldBy }: { he
 }
 
 /**
- * Lists the unclaimed uploads that may be evicted, oldest first: 2000 of the smallest take more than the largest
- * upload.
+ * Lists the unclaimed uploads that may be evicted, oldest first. The limit suffices: 2000 of the smallest free more
+ * than the largest upload takes.
  */
 export async function listOldestUnclaimedUploads(
   query: Queryable,
@@ -106,7 +105,7 @@ export async function listUploadsUnclaimedBefore(query: Queryable, before: numbe
     .$call(listColumn("id"));
 }
 
-/** Deletes those of these uploads that no card has claimed meanwhile; resolves to their ids. */
+/** Deletes the uploads that no card has claimed meanwhile; resolves to the deleted ids. */
 export async function deleteUploadsIfUnclaimed(query: Queryable, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   return query
@@ -117,7 +116,7 @@ export async function deleteUploadsIfUnclaimed(query: Queryable, ids: readonly s
     .$call(listColumn("id"));
 }
 
-/** Deletes these uploads, claimed or not; resolves to those that existed. */
+/** Deletes uploads, claimed or not; resolves to those that existed. */
 export async function deleteUploadRows(tx: Tx, ids: readonly string[]): Promise<Pick<UploadRow, "id" | "kind">[]> {
   if (ids.length === 0) return [];
   return tx.deleteFrom("uploads").where("id", "in", ids).returning(["id", "kind"]).execute();

@@ -1,12 +1,12 @@
 import type { UploadKind } from "#shared/card/upload-kinds.ts";
 
-/** Pictures that the service draws of a card: for shared links of the card, and of its order's payment page. */
+/** Kinds of pictures that the service draws for shared links: of a card, and of its order's payment page. */
 export type DrawnKind = "share" | "payment";
 
 /** A file of a proof: the logo or the design that it shows. */
 type ProofFileKind = "proof";
 
-/** What people send for a card: its images, and its brochure. */
+/** Kinds of files that people send for a card: its images and its brochure. */
 export type ReceivedKind = UploadKind | "brochure";
 
 export interface UploadRow {
@@ -14,39 +14,39 @@ export interface UploadRow {
   kind: ReceivedKind | DrawnKind | ProofFileKind;
   width: number;
   height: number;
-  /** JSON: the written variants, `{name, type, width}` each; of a PDF also its `bytes` and `pages`. */
+  /** JSON: the stored variants, `{name, type, width}` each; a PDF's also have `bytes` and `pages`. */
   variants: string;
   /**
-   * The accent, `#rrggbb`, of a card with this logo or cover; empty if there is none; null until it is computed, as on
-   * rows of older versions.
+   * The accent, `#rrggbb`, that this logo or cover gives a card; empty if it gives none; null until it is computed, as
+   * on rows of older versions.
    */
   accent: string | null;
   createdAt: number;
   /**
-   * Its file for print, stored beside the variants without a public address; null on rows of older versions and on
-   * images that the service drew.
+   * The print file, stored beside the variants without a public URL; null on rows of older versions and on images that
+   * the service drew.
    */
   master: string | null;
-  /** Time when a card claimed the upload, as in `card_images`; null: no card uses it, and it is swept after 7 days. */
+  /** Time when a card claimed the upload; null: no card uses it, and it is swept after 7 days. */
   claimedAt: number | null;
   /** Bytes on disk of its files when they were stored; 0 on rows of older versions. */
   storedBytes: number;
-  /** A digest of the address that sent it, until a card uses it. */
+  /** A hash of the sender's address, until a card uses the upload. */
   heldBy: string | null;
 }
 
-/** One row, locked while an upload is admitted, so that two nodes together never exceed the budget. */
+/** The only row; locked while an upload is admitted, so that two nodes together never exceed the budget. */
 interface UploadGateRow {
   passed: number;
 }
 
-/** Identifies this database; one row. */
+/** The id of this database; one row. */
 interface ImageStoreRow {
   one: 1;
   databaseId: string;
 }
 
-/** A mark that this database wrote into its store's owner file, by which it recognises its own mark. */
+/** A mark that this database wrote into its store's owner file, kept so that it can recognise it. */
 interface ImageStoreMarkRow {
   mark: string;
   writtenAt: number;
@@ -57,9 +57,9 @@ export interface UnusedUploadRow {
   uploadId: string;
   /** Time when writing its files began, or when the upload was released. */
   since: number;
-  /** 1 when an order had it. */
+  /** 1: an order used it. */
   hadOrder: number;
-  /** 1 once its files are being removed: it can no more become an upload. */
+  /** 1: its files are being deleted, so it can no longer become an upload. */
   going: number;
 }
 

@@ -53,7 +53,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What a sweep lets go of now is removed by one of a day later. */
+/** Sweeps twice, a day apart: the second sweep deletes what the first released. */
 async function sweepTwice(): Promise<void> {
   await cleanupUnusedUploads(deps);
   clock.advance(day + 60_000);
@@ -70,7 +70,7 @@ async function storeThree(): Promise<Ids> {
   return ids;
 }
 
-/** An upload whose files are real but hold no picture: enough for who moves them about. */
+/** Creates an upload whose files exist but hold no picture: enough for tests that only move files. */
 async function fakeUpload(kind: UploadKind = "profile", claimedAt: number | null = null): Promise<string> {
   const id = generateSecretId();
   const variants = JSON.stringify([{ name: buildVariantFileName(kind, 160, "webp"), type: "image/webp", width: 160 }]);
@@ -95,7 +95,7 @@ async function fakeUpload(kind: UploadKind = "profile", claimedAt: number | null
   return id;
 }
 
-/** Claims one card's images; resolves to the kinds that it does not get. */
+/** Claims one card's images; resolves to the kinds that it did not get. */
 async function claim(ids: Partial<Ids>): Promise<string[]> {
   const wanted = uploadKinds.flatMap((kind) => (ids[kind] === undefined ? [] : [{ kind, id: ids[kind] }]));
   let refused = new Set<string>();
@@ -109,7 +109,7 @@ async function claim(ids: Partial<Ids>): Promise<string[]> {
   return wanted.filter(({ id }) => refused.has(id)).map(({ kind }) => kind);
 }
 
-test("an upload is private by its id, and its vCard photo is kept", async () => {
+test("an upload is private, readable by its id, and its vCard photo is kept", async () => {
   const { id } = await storeReceivedUpload(deps, { kind: "profile", bytes: smallPhoto });
   expect(id).toMatch(/^[0-9a-f]{32}$/);
   expect(await getPrivateUploadUrl(deps, id)).toEqual({
@@ -135,8 +135,8 @@ test("a card gets free uploads of the right kind", async () => {
   expect(await claim(ids)).toEqual(["cover"]);
 });
 
-// Seen to fail on both databases with `where claimedAt is null` taken out of `claimingFree`.
-test("of 100 that claim the same image at once, one has it", async () => {
+// Seen to fail on both databases without `where claimedAt is null` in `claimingFree`.
+test("of 100 that claim the same image at once, one gets it", async () => {
   const id = await fakeUpload("logo");
   const refused = await Promise.all(Array.from({ length: 100 }, () => claim({ logo: id })));
   expect(refused.filter(({ length }) => length === 0).length).toBe(1);
@@ -145,7 +145,7 @@ test("of 100 that claim the same image at once, one has it", async () => {
 const readNamed = async (ids: readonly string[], name: string) =>
   readUploadVariant(deps, await findUploadVariant(deps, ids, name));
 
-test("a file is read by its name, from whichever upload has it", async () => {
+test("a file is read by name from whichever of the uploads has it", async () => {
   const { profile, cover } = await storeThree();
   expect(await readNamed([profile, cover], "cover-200.webp")).toMatchObject({ contentType: "image/webp" });
   for (const name of ["contact.jpg", "print.jpg", "cover-480.webp", "cover-200.avif", "../cover-200.webp", ""]) {
@@ -153,7 +153,7 @@ test("a file is read by its name, from whichever upload has it", async () => {
   }
 });
 
-test("an upload that no card claims goes after 7 days; a claimed one stays", async () => {
+test("an upload that no card claims is deleted after 7 days; a claimed one stays", async () => {
   const [unclaimed, claimed] = [await fakeUpload(), await fakeUpload("profile", clock.now())];
   clock.advance(7 * day - 60_000);
   await cleanupUnusedUploads(deps);
@@ -169,13 +169,13 @@ test("an upload that no card claims goes after 7 days; a claimed one stays", asy
   expect((await store.findUploadRow(db.query, claimed))?.id).toEqual(claimed);
 });
 
-test("a claim and a sweep that meet: the card has its image whole, or not at all", async () => {
-  // Seen to fail on both databases with `where claimedAt is null` taken out of `deleteUploadsIfUnclaimed`.
+test("after a simultaneous claim and sweep the card has all of its image, or nothing", async () => {
+  // Seen to fail on both databases without `where claimedAt is null` in `deleteUploadsIfUnclaimed`.
   const ids: string[] = [];
   for (let at = 0; at < 40; at += 1) ids.push(await fakeUpload());
   clock.advance(8 * day);
   const claimed = new Map<string, boolean>();
-  // One after another from the youngest, while the sweep comes from the oldest: they meet somewhere between.
+  // One by one from the youngest, while the sweep starts at the oldest: they meet in between.
   const claimAll = async () => {
     for (const id of ids.toReversed())
       claimed.set(id, (await inTransaction(deps, (deps) => store.claimFreeImages(deps.db.query, [id], 1))).length > 0);
@@ -188,9 +188,9 @@ test("a claim and a sweep that meet: the card has its image whole, or not at all
   }
 });
 
-// Seen to fail with the row written after the files in `storeReceivedUpload`: what the store took before it failed
-// stayed for ever.
-test("an upload that broke off goes a day later; a file that nobody knows stays", async () => {
+// Seen to fail with the upload listed after its files were stored, in `storeProcessedUpload`: what the store took
+// before it failed stayed for ever.
+test("the files of an interrupted upload are deleted a day later; unknown files stay", async () => {
   const stranger = generateSecretId();
   await storage.put(`${getUploadFolder(stranger)}logo-96.webp`, Buffer.from("somebody else's"), "image/webp");
   const taken: string[] = [];
@@ -215,8 +215,8 @@ test("an upload that broke off goes a day later; a file that nobody knows stays"
   expect(await filesOf(stranger)).toEqual(["logo-96.webp"]);
 });
 
-// Seen to fail with `unlistUnusedUpload` left out of `storeReceivedUpload`: the row came after its files had gone.
-test("an upload whose files are going becomes none", async () => {
+// Seen to fail without `unlistUnusedUpload` in `storeProcessedUpload`: the row was added after its files were gone.
+test("an upload whose files are being deleted is refused", async () => {
   const late = {
     ...storage,
     put: async (...file: Parameters<typeof storage.put>) => {
@@ -230,8 +230,8 @@ test("an upload whose files are going becomes none", async () => {
   expect(await db.query.selectFrom("uploads").selectAll().execute()).toEqual([]);
 });
 
-// Seen to fail with `not exists` taken out of `markUnusedUploadForDeletion`.
-test("a file that something uses is never removed, whatever the list says", async () => {
+// Seen to fail without `not exists` in `markUnusedUploadForDeletion`.
+test("a file in use is never deleted, even if its upload is listed as unused", async () => {
   const used = await fakeUpload();
   await db.query
     .insertInto("unusedUploads")
@@ -242,7 +242,7 @@ test("a file that something uses is never removed, whatever the list says", asyn
   expect(await filesOf(used)).toEqual(["profile-160.webp"]);
 });
 
-test("an upload that a card gave up is let go at once, and its files a day later", async () => {
+test("an upload that a card gave up is released at once, and its files are deleted a day later", async () => {
   const [used, kept] = [await fakeUpload("logo", 1), await fakeUpload("logo", 1)];
   await inTransaction(deps, (deps) => releaseClaimedUploads(deps, [used]));
   expect(await store.findUploadRow(db.query, used)).toBeUndefined();
@@ -252,7 +252,7 @@ test("an upload that a card gave up is let go at once, and its files a day later
   expect((await filesOf(kept)).length).toBe(1);
 });
 
-test("AVIF comes later, once, for an upload that a card uses", async () => {
+test("AVIF variants are added later, once, for an upload that a card uses", async () => {
   const { id } = await storeReceivedUpload(deps, { kind: "logo", bytes: smallPhoto });
   await addAvifVariants(deps, id);
   const asked = async () => (await jobsOf(db)).filter(({ payload }) => payload.includes(id));
@@ -277,7 +277,7 @@ test("AVIF comes later, once, for an upload that a card uses", async () => {
   await addAvifVariants(deps, generateSecretId());
 });
 
-test("an upload that is removed while its AVIF is written leaves no file", async () => {
+test("an upload that is deleted while its AVIF is written leaves no file", async () => {
   const ids = await storeThree();
   await claim(ids);
   const removing = {

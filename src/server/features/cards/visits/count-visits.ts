@@ -8,12 +8,12 @@ import type { VisitMarkRow, VisitRow } from "./visit-tables.ts";
 import { getRateLimitCounters } from "#server/auth/rate-limit/rate-limit-rules.ts";
 import { createHmac, randomBytes } from "node:crypto";
 
-/** Rows of one statement: SQLite takes 32,766 values. */
+/** Maximum rows of one statement: SQLite accepts 32,766 values. */
 const mostRows = 500;
 
 /**
- * Counts those visits that are to live cards and the visitor's first of their kind within the hour, as far as
- * their client IP has room on the card. Visits that were written before a failure do not count again.
+ * Counts the visits that are to live cards and the visitor's first of their kind within the hour, as long as their
+ * client IP has room on the card. Visits written before a failure do not count twice.
  */
 export async function countEligibleVisits(deps: ClockDeps, visits: readonly CardVisit[]): Promise<void> {
   for (const some of splitIntoChunks(visits)) await inTransaction(deps, (deps) => countSome(deps, some));
@@ -24,14 +24,14 @@ async function countSome(deps: InTransaction<ClockDeps>, visits: readonly CardVi
   const shown = new Set(await store.listLiveCardRefs(tx, [...new Set(visits.map(({ cardRef }) => cardRef))]));
   const known = visits.filter(({ cardRef }) => shown.has(cardRef));
   if (known.length === 0) return;
-  // The day of the writing, not of the visit, so that the key of a past day is never created again.
+  // The day of writing, not of the visit, so that the key of a past day is never created again.
   const day = getDakarDayStart(deps.clock.now());
   const key = await store.getOrInsertVisitKey(tx, day, generateVisitorHashKey());
   await countOnce(
     known.filter(({ kind }) => kind === "view"),
     async () => new Map(),
   );
-  // Actions on a page count for the source of its view, since the page's address no longer contains it.
+  // Actions on a page count for the source of the view before them, since the page's address no longer contains it.
   await countOnce(
     known.filter(({ kind }) => kind !== "view"),
     async (others) => {
@@ -80,10 +80,7 @@ function* splitIntoChunks<Item>(items: readonly Item[]): Generator<Item[]> {
   for (let at = 0; at < items.length; at += mostRows) yield items.slice(at, at + mostRows);
 }
 
-/**
- * Filters visits of one kind that are to be counted to those for which their client IP still has room on their
- * card.
- */
+/** Keeps those of these new visits for which their client IP still has room on the card. */
 async function filterVisitsWithinIpLimits<Item extends { visit: CardVisit }>(
   tx: Tx,
   { key, day }: { key: string; day: number },
@@ -124,7 +121,7 @@ function generateVisitorHashKey(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** Hashes a client IP, as one of its counters is named, with a card and a kind of visit, by the key of the day. */
+/** Hashes the name of a client IP's counter, with a card and a kind of visit, by the day's key. */
 function hashIpVisitCounter(
   key: string,
   { cardRef, kind }: Pick<CardVisit, "cardRef" | "kind">,
@@ -134,8 +131,8 @@ function hashIpVisitCounter(
 }
 
 /**
- * Computes the visitor's hash for one kind of visit to one card: 128 bits that reveal neither without the day's key,
- * and nothing once the key is deleted.
+ * Computes a visitor's hash for one kind of visit to one card: 128 bits that reveal nothing without the day's key, and
+ * nothing at all once the key is deleted.
  */
 function computeVisitorHash(key: string, { address, agent, cardRef }: CardVisit, kind: CardVisit["kind"]): string {
   return digest(key, [kind, cardRef, address, agent]);

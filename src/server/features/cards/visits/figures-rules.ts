@@ -6,7 +6,7 @@ import type { VisitRow } from "./visit-tables.ts";
 
 export type VisitSumRow = Omit<VisitRow, "cardRef">;
 
-/** Converts sums to what staff see of the `days` days from `first` on; leaves out what never happened. */
+/** Converts sums to what staff see of `days` days from `first` on; leaves out what never happened. */
 export function toVisitFigures(
   sums: readonly VisitSumRow[],
   first: number,

@@ -17,7 +17,7 @@ const on = (day: string, kind: DailyVisitSumRow["kind"], times: number): DailyVi
   times,
 });
 
-test("this month's days that are over stand beside the same days of the month before, as far as it has them", () => {
+test("this month's past days are compared with the same days of the month before, as far as it has them", () => {
   const { present, before, wholeBefore, months } = getStatisticsPeriodsUntil(parseIsoDay("2027-03-31"));
   expect(present).toEqual({ first: parseIsoDay("2027-03-01"), end: parseIsoDay("2027-03-31") });
   expect(before).toEqual({ first: parseIsoDay("2027-02-01"), end: parseIsoDay("2027-03-01") });
@@ -26,13 +26,13 @@ test("this month's days that are over stand beside the same days of the month be
   expect(months[0]?.first).toEqual(parseIsoDay("2026-03-01"));
   expect(months[11]).toEqual(wholeBefore);
   expect(getStatisticsPeriodsUntil(parseIsoDay("2027-03-03")).before.end).toBe(parseIsoDay("2027-02-03"));
-  // On the first, nothing is over.
+  // On the first of a month no day is over.
   const onTheFirst = getStatisticsPeriodsUntil(first);
   expect(onTheFirst.present.end - onTheFirst.present.first).toBe(0);
   expect(onTheFirst.before.end - onTheFirst.before.first).toBe(0);
 });
 
-test("with few views, how many is all that is told: what was done and from where could be somebody's", () => {
+test("with few views only their number is told: actions and sources could be somebody's whom the owner knows", () => {
   const sums = [
     on("2026-11-02", "view", minViewsForDetails - 1),
     on("2026-11-02", "save", 1),
@@ -70,7 +70,7 @@ test("with few views, how many is all that is told: what was done and from where
   });
 });
 
-test("a day is its period's from its first instant to the last", () => {
+test("a period includes its first day and ends before `end`", () => {
   const sums = [
     on("2026-10-31", "view", 7),
     on("2026-11-01", "view", 1),
@@ -82,7 +82,7 @@ test("a day is its period's from its first instant to the last", () => {
   expect(listDailyViews(sums, { first, end: first + 4 * dayMs })).toEqual([1, 0, 2, 0]);
 });
 
-test("fewer views than five are a number only, as decision 26 says", () => {
+test("fewer than five views show only their number (decision 26)", () => {
   const views = (times: number) => countPeriodVisits([on("2026-11-02", "view", times)], november);
   expect([views(4).saves, views(5).saves]).toEqual([null, 0]);
 });

@@ -4,7 +4,7 @@ import { getMonthStart } from "#shared/format/months.ts";
 import { tapKinds, visitSources } from "#shared/states-and-kinds.ts";
 import type { VisitRow } from "./visit-tables.ts";
 
-/** Describes whole days: the first instants of its first day and of the day after its last. */
+/** Whole days: `first` is the first instant of the first day, `end` that of the day after the last. */
 export interface StatisticsPeriod {
   first: number;
   end: number;
@@ -14,12 +14,12 @@ export type DailyVisitSumRow = Pick<VisitRow, "day" | "kind" | "times">;
 export type SourceVisitSumRow = Pick<VisitRow, "source" | "times">;
 
 /**
- * Bounds the views below which owners see their number only: a saving or a source could be that of a person whom
- * they know (decision 26).
+ * Below this number of views owners see only the number: an action or a source could be that of somebody whom they know
+ * (decision 26).
  */
 export const minViewsForDetails = 5;
 
-/** Returns the months and days that an owner's statistics cover; `today`, its first instant, is not among them. */
+/** Returns the months and days of an owner's statistics, before `today` (its first instant). */
 export function getStatisticsPeriodsUntil(today: number): {
   present: StatisticsPeriod;
   before: StatisticsPeriod;
@@ -31,7 +31,7 @@ export function getStatisticsPeriodsUntil(today: number): {
   const wholeBefore = earlier(1);
   return {
     present: { first, end: today },
-    // The 30th has no like in February.
+    // February has no 30th.
     before: { first: wholeBefore.first, end: Math.min(wholeBefore.first + (today - first), wholeBefore.end) },
     wholeBefore,
     months: Array.from({ length: 12 }, (_, at) => earlier(12 - at)),
@@ -50,7 +50,7 @@ export function countPeriodVisits(
   return { views, saves: told(["save"]), taps: told(tapKinds) };
 }
 
-/** Converts sums to all that an owner sees of a period; `sources`: those of its views. */
+/** Converts sums to all that an owner sees of a period; `sources`: the sources of its views. */
 export function toPeriodFigures(
   sums: readonly DailyVisitSumRow[],
   sources: readonly SourceVisitSumRow[],

@@ -21,7 +21,7 @@ const phone =
 const open = (node: TestApp, path: string, init: RequestInit = {}) =>
   fetch(node.url + path, { ...init, headers: { "User-Agent": phone, ...init.headers } });
 
-test("a node that stops has written the page's view, the contact file's and the taps; what nobody counts is answered all the same", async () => {
+test("a node that stops has written the views, contact file and taps; requests that do not count are still answered", async () => {
   const node = await service.addNode();
   const first = await open(node, routePaths.cardFrom(ref, "qr"));
   await open(node, routePaths.card(ref), { headers: { "If-None-Match": first.headers.get("etag") ?? "" } });

@@ -14,7 +14,7 @@ const passed = (budget: ReturnType<typeof createVisitBudget>, addresses: string[
 const many = (count: number, addressOf: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => addressOf(at));
 
-test("one address has 600 visits a minute, and does not take those of another", () => {
+test("one address has 600 visits a minute, without reducing those of another", () => {
   const budget = createVisitBudget();
   expect(
     passed(
@@ -26,7 +26,7 @@ test("one address has 600 visits a minute, and does not take those of another", 
   expect(passed(budget, ["192.0.2.1"], 60_000)).toBe(1);
 });
 
-test("all together have 3,000 a minute, also the /64s of one holder", () => {
+test("all visitors together have 3,000 a minute, even the /64s of one subscriber", () => {
   expect(
     passed(
       createVisitBudget(),

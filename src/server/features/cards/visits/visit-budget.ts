@@ -2,15 +2,15 @@ import { getRateLimitCounters } from "#server/auth/rate-limit/rate-limit-rules.t
 import type { CardVisit } from "./visit-rules.ts";
 
 const windowMs = 60_000;
-/** Visits a minute that one address, many people's, may have counted. */
+/** Visits a minute that count for one address, which many people may share. */
 const byAddress = { name: "visits", max: 600, windowMs };
 /**
- * Maximum for all visitors together on this node. It limits what a flood of invented visitors writes, some 100 bytes
- * each until midnight.
+ * Maximum for all visitors together on this node: limits what a flood of invented visitors writes, some 100 bytes each,
+ * kept until midnight.
  */
 const mostInAll = 3000;
 
-/** Creates a function that checks whether a visit may still be counted in its minute; each node counts for itself. */
+/** Creates a function that checks whether a visit may still count in its minute. Each node has its own budget. */
 export function createVisitBudget(): (visit: CardVisit) => boolean {
   let [minute, inAll] = [0, 0];
   let hits = new Map<string, number>();

@@ -24,8 +24,7 @@ test.each([
   ["Firefox fetching ahead", asked({ "x-moz": "prefetch" }), false],
 ])("%s", (_what, request, countable) => expect(isCountableVisitRequest(request)).toBe(countable));
 
-// What the package must know and must not take for a machine: the browsers within applications are how cards are
-// opened.
+// Cases that matter most to us: in-app browsers, in which most cards are opened, must not count as machines.
 test.each([
   ["WhatsApp's preview", "WhatsApp/2.23.20.0 A", true],
   ["Facebook's preview", "facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)", true],
@@ -84,7 +83,7 @@ test.each([
   ["Opera Mini", "Opera/9.80 (Android; Opera Mini/36.2.2254/119.132; U; fr) Presto/2.12.423 Version/12.16", false],
 ])("%s", (_who, agent, machine) => expect(isMachineAgent(agent)).toBe(machine));
 
-test("the source is what the address says, else the bare link", () => {
+test("the source is the one in the address, else the bare link", () => {
   expect(
     [{}, { s: "qr" }, { s: "nfc" }, { s: "wa" }, { s: "QR" }, { s: "'" }, { s: ["qr", "wa"] }].map(parseVisitSource),
   ).toEqual(["link", "qr", "nfc", "wa", "link", "link", "link"]);

@@ -36,21 +36,21 @@ import { ascendingBy } from "#server/ascending-by.ts";
 
 export { eraseOrderVisits, listCardVisitCounts } from "./visit-store.ts";
 
-/** ms between two writes: what a crash may cost. */
+/** Time (ms) between two writes; a crash loses at most these visits. */
 const everyMs = 2000;
-/** Visits that wait to be written, at most, some 10 MB; while the database is away the first ones are kept. */
+/** Maximum number of visits waiting to be written, some 10 MB; in a database outage the first ones are kept. */
 const mostWaiting = 10_000;
 
 /** Counts visits in memory and writes them in batches. */
 export interface BufferedVisitCounter {
   /**
-   * Notes what a request did on a card; writes nothing. A machine's, one that fetches ahead or a visitor's who asks not
-   * to be followed is not counted.
+   * Notes what a request did on a card, in memory. Ignores machines, prefetches, and visitors who ask not to be
+   * tracked.
    */
   note(kind: VisitKind, cardRef: string, request: VisitRequest): void;
-  /** Writes the noted visits; keeps them for the next time if the database refuses. */
+  /** Writes the noted visits; keeps them for the next time if the database fails. */
   flush(): Promise<void>;
-  /** Writes the rest, and no more from then on. */
+  /** Stops the timer and writes the rest. */
   close(): Promise<void>;
 }
 
@@ -101,7 +101,7 @@ export function createVisitCounter(deps: Needs): BufferedVisitCounter {
   };
 }
 
-/** Leaves machines out, and replaces each address by the block of one subscriber. */
+/** Leaves machines out, and replaces each address by its subscriber's subnet. */
 function peopleAmong(visits: ReadonlyMap<string, CardVisit>): CardVisit[] {
   const machines = new Map<string, boolean>();
   const isMachine = (agent: string) =>
@@ -111,13 +111,13 @@ function peopleAmong(visits: ReadonlyMap<string, CardVisit>): CardVisit[] {
     .map((visit) => ({ ...visit, address: getClientSubnet(visit.address) }));
 }
 
-/** Returns the visits of the last thirty days, today included, of all cards of an order or of every card. */
+/** Returns the visits of the last thirty days, today included, to an order's cards or to all cards. */
 export async function getRecentVisitFigures(deps: ClockDeps, orderRef?: string): Promise<VisitFigures> {
   const first = getDakarDayStart(deps.clock.now()) - (staffVisitFigureDays - 1) * dayMs;
   return toVisitFigures(await visitSums.sumVisitsSince(deps.db.query, first, orderRef), first, staffVisitFigureDays);
 }
 
-/** Returns what an owner sees of a month that is over, by its first instant, together with the whole month before. */
+/** Returns what an owner sees of a past month, given its first instant, and of the month before it. */
 export async function getMonthVisitFigures(
   deps: DbDeps,
   cardRef: string,
@@ -131,7 +131,7 @@ export async function getMonthVisitFigures(
   return { figures: await toFigures(month), before: await toFigures(earlier), days: listDailyViews(sums, month) };
 }
 
-/** Reads a card's visits day by day; `toFigures`: what its owner sees of a part of that time. */
+/** Reads a card's visits day by day; `toFigures`: returns what its owner sees of a part of that time. */
 async function readCardVisits({ db: { query } }: DbDeps, cardRef: string, whole: StatisticsPeriod) {
   const sums = await visitSums.sumCardVisits(query, cardRef, whole, ["day", "kind"]);
   const toFigures = async (period: StatisticsPeriod) =>
@@ -140,8 +140,8 @@ async function readCardVisits({ db: { query } }: DbDeps, cardRef: string, whole:
 }
 
 /**
- * Returns the statistics that a card's owner sees, until yesterday: a count that grows while they look would reveal at
- * what hour somebody came.
+ * Returns the statistics that a card's owner sees, until yesterday: a count that grows while they watch would reveal
+ * when somebody came.
  */
 export async function getOwnerCardStatistics(
   deps: ClockDeps,
@@ -167,12 +167,12 @@ export async function addDemoVisits(deps: ClockDeps, rows: VisitRow[]): Promise<
   await inTransaction(deps, (deps) => store.incrementVisitCounts(deps.db.query, rows));
 }
 
-/** Deletes the keys and hashes of previous days: nothing identifies a visitor of yesterday any more. */
+/** Deletes the keys and hashes of previous days: nothing identifies yesterday's visitors any more. */
 export async function cleanupVisitorHashes(deps: ClockDeps): Promise<void> {
   await store.deleteVisitorHashesBefore(deps.db.query, getDakarDayStart(deps.clock.now()));
 }
 
-/** Deletes counters that nothing is compared with any more. */
+/** Deletes counters too old for any comparison. */
 export async function cleanupOldVisits(deps: ClockDeps): Promise<void> {
   // Lets other requests run between two statements.
   while (await store.deleteVisitBatchBefore(deps.db.query, getDakarDayStart(deps.clock.now() - visitRetentionMs)))
@@ -181,15 +181,15 @@ export async function cleanupOldVisits(deps: ClockDeps): Promise<void> {
 
 /** How often a card's page was opened. */
 export interface CardViews {
-  /** The first instant in Africa/Dakar of the last day with a view (ms). */
+  /** The first instant (ms) of the last day with a view, in Africa/Dakar. */
   lastOpened: number;
-  /** Within 30 days. */
+  /** Views within 30 days. */
   views: number;
 }
 
 /**
- * Reads how often the pages of these cards were opened until yesterday, as their owners see it; a card without a view is
- * absent.
+ * Counts how often the pages of these cards were opened until yesterday, as their owners see it; a card without views
+ * is absent.
  */
 export async function readCardViews(
   deps: ClockDeps,
@@ -201,8 +201,8 @@ export async function readCardViews(
 }
 
 /**
- * Returns what was counted of the visits of a company's cards until yesterday, together and by department, as owners see it
- * of one card; `null` for what could reveal a visitor's act.
+ * Returns the visit statistics of a company's cards until yesterday, in total and by department, under the same rules
+ * as an owner's; `null` for what could reveal a single visitor's action.
  */
 export async function getCompanyStatistics(
   deps: ClockDeps,
@@ -238,8 +238,8 @@ export async function getCompanyStatistics(
 }
 
 /**
- * Reads a year month by month, the last two by day: a thousand cards have a million rows in a year, and no statement holds
- * the event loop for all of them.
+ * Reads a year of visits by month, the last two months by day. A thousand cards have a million rows a year, so each
+ * month is a statement of its own: none blocks the event loop for long.
  */
 async function readVisits(
   query: Queryable,
@@ -249,7 +249,7 @@ async function readVisits(
   const rows = [];
   for (const month of months) {
     if (month.first >= wholeBefore.first) continue;
-    // Its first day stands for it.
+    // The sums of a month are dated to its first day.
     const sums = await visitSums.sumCompanyVisits(query, part, month, ["department", "kind"]);
     rows.push(...sums.map((row) => ({ ...row, day: month.first })));
     await immediate();
@@ -261,10 +261,10 @@ async function readVisits(
   return rows;
 }
 
-/** The visits of one card, this month until yesterday, and the same days of the month before. */
+/** The visits of one card: this month until yesterday, and the same days of the month before. */
 export type CardFigures = Record<"present" | "before", ReturnType<typeof countPeriodVisits>>;
 
-/** Counts each card's visits, for a table of all; a card without any is absent. */
+/** Counts each card's visits, for a table of all cards; a card without visits is absent. */
 export async function countVisitsOfEachCard(
   deps: ClockDeps,
   part: visitSums.CompanyPart,
@@ -284,7 +284,7 @@ export async function countVisitsOfEachCard(
   );
 }
 
-/** Over all departments, so that the figures of a year are added a day and kind at a time. */
+/** Adds up all departments by day and kind, to keep a year's figures small. */
 function addUp(rows: readonly DailyVisitSumRow[]): DailyVisitSumRow[] {
   const sums = new Map<string, DailyVisitSumRow>();
   for (const { day, kind, times } of rows) {

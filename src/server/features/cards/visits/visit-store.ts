@@ -14,7 +14,7 @@ export async function listLiveCardRefs(query: Queryable, refs: readonly string[]
     .$call(listColumn("ref"));
 }
 
-/** Returns the day's key; the first caller inserts `fresh` as the key, for all nodes. */
+/** Returns the day's key; the first caller's `fresh` becomes the key for all nodes. */
 export async function getOrInsertVisitKey(tx: Tx, day: number, fresh: string): Promise<string> {
   await tx
     .insertInto("visitKeys")
@@ -25,7 +25,7 @@ export async function getOrInsertVisitKey(tx: Tx, day: number, fresh: string): P
   return key;
 }
 
-/** Records each visitor hash once; resolves to those that were not recorded within the hour before, on any node. */
+/** Records visitor hashes; resolves to those not recorded within the hour before, on any node. */
 export async function upsertVisitorHashes(tx: Tx, marks: VisitMarkRow[]): Promise<string[]> {
   return tx
     .insertInto("visitMarks")
@@ -42,7 +42,7 @@ export async function upsertVisitorHashes(tx: Tx, marks: VisitMarkRow[]): Promis
     .$call(listColumn("mark"));
 }
 
-/** Adds to each client IP's counter, or begins its hour again once that is over; resolves to the new counts. */
+/** Adds to each client IP's counter, or restarts it if its hour is over; resolves to the new counts. */
 export async function incrementIpVisitCounters(
   tx: Tx,
   rows: VisitBoundRow[],
@@ -87,7 +87,7 @@ export async function incrementVisitCounts(tx: Tx, rows: VisitRow[]): Promise<vo
     .execute();
 }
 
-/** Lists all visits of a card, day by day. */
+/** Lists all visits to a card, by day. */
 export async function listCardVisitCounts(query: Queryable, cardRef: string): Promise<VisitRow[]> {
   return query
     .selectFrom("visits")
@@ -105,7 +105,7 @@ export async function deleteVisitorHashesBefore(query: Queryable, day: number): 
   await query.deleteFrom("visitKeys").where("day", "<", day).execute();
 }
 
-/** Deletes the old visits of some cards; resolves to whether there were any. */
+/** Deletes a batch of old visits; resolves to whether there were any. */
 export async function deleteVisitBatchBefore(query: Queryable, day: number): Promise<boolean> {
   const some = query.selectFrom("visits").select("cardRef").where("day", "<", day).orderBy("day").limit(200);
   return query.deleteFrom("visits").where("day", "<", day).where("cardRef", "in", some).returning("day").$call(hasRow);

@@ -4,7 +4,7 @@ import type { Queryable } from "#server/db/database.ts";
 import type { StatisticsPeriod } from "./period-rules.ts";
 import type { VisitRow } from "./visit-tables.ts";
 
-/** A company's cards, all or those of some departments, of which there is one at least. */
+/** A company's cards: all, or those of some departments (at least one). */
 export interface CompanyPart {
   organisationId: string;
   departments: "all" | readonly string[];
@@ -16,7 +16,7 @@ type Sums<Groups, Name extends keyof Groups> = (Pick<Groups, Name> & Pick<VisitR
 
 const summed = sql<number>`CAST(sum(times) AS BIGINT)`.as("times");
 
-/** Sums the visits of a card in a period, or its views alone, by the columns that are named. */
+/** Sums the visits to a card in a period, or only their views, grouped by the named columns. */
 export async function sumCardVisits<Name extends keyof OfCard>(
   query: Queryable,
   cardRef: string,
@@ -36,7 +36,7 @@ export async function sumCardVisits<Name extends keyof OfCard>(
   return rows as Sums<OfCard, Name>;
 }
 
-/** Sums the visits of a company's cards in a period, or their views alone, by the columns that are named. */
+/** Sums the visits to a company's cards in a period, or only their views, grouped by the named columns. */
 export async function sumCompanyVisits<Name extends keyof OfCompany>(
   query: Queryable,
   { organisationId, departments }: CompanyPart,
@@ -59,7 +59,7 @@ export async function sumCompanyVisits<Name extends keyof OfCompany>(
   return rows as Sums<OfCompany, Name>;
 }
 
-/** Sums the visits from `day` on, of all cards of an order or of every card. */
+/** Sums the visits since `day`, to an order's cards or to all cards. */
 export async function sumVisitsSince(
   query: Queryable,
   day: number,
@@ -81,7 +81,7 @@ export async function sumVisitsSince(
     .execute();
 }
 
-/** Sums the views of each of these cards before `today`, and finds the last day with one (ms). */
+/** Sums each card's views in the 30 days before `today`, and finds its last day with a view before `today` (ms). */
 export async function sumCardViewsBefore(
   query: Queryable,
   cardRefs: readonly string[],

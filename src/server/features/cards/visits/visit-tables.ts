@@ -1,6 +1,6 @@
 import type { VisitKind, VisitSource } from "#shared/states-and-kinds.ts";
 
-/** How many times something was done on a card, counted at most once an hour for each visitor. */
+/** How many times something was done on a card in a day; each visitor counts at most once an hour. */
 export interface VisitRow {
   cardRef: string;
   /** The day's first instant in Africa/Dakar. */
@@ -12,11 +12,11 @@ export interface VisitRow {
 
 interface VisitKeyRow {
   day: number;
-  /** Random; the same for all nodes. */
+  /** Random; shared by all nodes. */
   key: string;
 }
 
-/** Records that a visitor did something on a card, by a keyed hash that reveals neither. */
+/** Records that a visitor did something on a card, as a keyed hash that reveals neither. */
 export interface VisitMarkRow {
   mark: string;
   day: number;
@@ -26,13 +26,13 @@ export interface VisitMarkRow {
 }
 
 /**
- * How often one kind of action was counted on a card from one client address, by a keyed hash that reveals none of
- * them.
+ * How often one kind of action on a card was counted for one client address, as a keyed hash that reveals none of the
+ * three.
  */
 export interface VisitBoundRow {
   mark: string;
   day: number;
-  /** Start of its hour. */
+  /** Start of the counter's hour. */
   since: number;
   times: number;
 }

@@ -32,7 +32,7 @@ beforeEach(async () => {
   for (const table of ["visits", "visitMarks", "visitBounds", "visitKeys", "cards", "orderLines", "orders"] as const)
     await db.query.deleteFrom(table).execute();
   clock = frozenClock();
-  // To noon, so that no hour of a test leads into the next day.
+  // Moves to noon, so that no hour of a test crosses midnight.
   clock.advance(dayMs * 1.5 - (clock.now() % dayMs));
   deps = { db, clock, log };
   nodes = [createVisitCounter(deps), createVisitCounter({ ...deps, db: otherDb })];
@@ -74,7 +74,7 @@ async function counted(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ kind, source, times }) => [`${kind} ${source}`, times]));
 }
 
-test("a visitor's view counts once an hour, whatever the source; another's counts too", async () => {
+test("a visitor's view counts once an hour, whatever its source; another visitor's counts too", async () => {
   note("view", { s: "qr" });
   note("view", { s: "wa" });
   expect(await counted()).toEqual({ "view qr": 1 });
@@ -88,15 +88,15 @@ test("a visitor's view counts once an hour, whatever the source; another's count
   expect(await counted()).toEqual({ "view link": 2, "view qr": 1, "view wa": 1 });
 });
 
-test("one IPv6 subscriber is one visitor, whatever address their telephone has at the moment", async () => {
+test("one IPv6 subscriber is one visitor, whatever address their phone has at the moment", async () => {
   note("view", { ip: "2001:db8:1:2:aaaa::1" });
   note("view", { ip: "2001:db8:1:2:bbbb::1" });
   note("view", { ip: "2001:db8:1:3::1" });
   expect(await counted()).toEqual({ "view link": 2 });
 });
 
-// Seen to fail, 600 views, before an address was bounded on each card.
-test("one address adds twenty visitors an hour to a card, by whatever names and nodes", async () => {
+// Seen to fail with 600 views before there was a limit for an address on a card.
+test("one address adds twenty visitors an hour to a card, whatever user agents and nodes it uses", async () => {
   const other = await newCard("live");
   const flood = async () => {
     for (let at = 0; at < 600; at += 1) note("view", { agent: `${phone} Made/${at} ${clock.now()}`, node: at % 2 });
@@ -113,7 +113,7 @@ test("one address adds twenty visitors an hour to a card, by whatever names and 
   expect(await flood()).toMatchObject({ "view link": 41 });
 });
 
-test("whoever has an IPv6 /48 adds sixteen times as many, not one for each of its /64", async () => {
+test("an IPv6 /48 adds sixteen times as many, not twenty for each of its /64", async () => {
   for (let at = 0; at < 590; at += 1)
     note("view", { ip: `2001:db8:7:${(at % 0xffff).toString(16)}::1`, agent: `${phone} Made/${at}` });
   const counts = await counted();
@@ -121,8 +121,8 @@ test("whoever has an IPv6 /48 adds sixteen times as many, not one for each of it
   expect(counts["view link"]).toBeGreaterThan(100);
 });
 
-// Seen to fail, four views, with a key of each node's own.
-test("a visitor who meets two nodes counts once, one after the other or both at once", async () => {
+// Seen to fail with four views when each node had its own key.
+test("a visitor on two nodes counts once, whether in turn or at the same time", async () => {
   note("view");
   await flush();
   note("view", { node: 1 });
@@ -131,7 +131,7 @@ test("a visitor who meets two nodes counts once, one after the other or both at 
   expect(await counted()).toEqual({ "view link": 2 });
 });
 
-test("what is done on a card counts for where its view came from, on whatever node", async () => {
+test("an action on a card counts for the source of its view, on any node", async () => {
   note("view", { s: "nfc" });
   note("save");
   note("save");
@@ -141,7 +141,7 @@ test("what is done on a card counts for where its view came from, on whatever no
   expect(await counted()).toEqual({ "call nfc": 1, "save nfc": 1, "view nfc": 1, "whatsapp link": 1 });
 });
 
-test("machines, and cards that are not shown, do not count", async () => {
+test("machines and cards that are not shown do not count", async () => {
   note("view", { agent: "WhatsApp/2.23.20.0 A" });
   note("view", { agent: "curl/8.5.0" });
   note("call", { card: "01HQ7ZK3M9X2P4R6T8V0W1Y3Z5" });
@@ -150,7 +150,7 @@ test("machines, and cards that are not shown, do not count", async () => {
   expect(await db.query.selectFrom("visitMarks").selectAll().execute()).toEqual([]);
 });
 
-test("what is written tells neither address nor browser, and the day's key and marks are gone the day after", async () => {
+test("the database holds neither address nor browser, and the day's key and marks are deleted the day after", async () => {
   note("view");
   await flush();
   const tables = await Promise.all(
@@ -169,8 +169,8 @@ test("what is written tells neither address nor browser, and the day's key and m
   expect((await getRecentVisitFigures(deps)).days.slice(-2).map(({ views }) => views)).toEqual([1, 1]);
 });
 
-// Seen to fail, nothing counted, with a flush that lets go what the database refused.
-test("what the database refuses is kept for the next time, and counts once", async () => {
+// Seen to fail with nothing counted when `flush` dropped what the database refused.
+test("visits that the database refuses are kept for the next time, and count once", async () => {
   let isAway = true;
   const [counter] = nodes.splice(
     0,
@@ -196,7 +196,7 @@ test("what the database refuses is kept for the next time, and counts once", asy
 });
 
 // Seen to fail without the counter's timer.
-test("a crash costs two seconds: what was noted is written by then, without a stop", async () => {
+test("a crash loses two seconds at most: what was noted is written by then", async () => {
   vi.useFakeTimers({ toFake: ["setInterval"] });
   nodes.push(createVisitCounter(deps));
   note("view", { node: 2 });
@@ -205,15 +205,15 @@ test("a crash costs two seconds: what was noted is written by then, without a st
   await expect.poll(() => db.query.selectFrom("visits").select("times").execute()).toEqual([{ times: 1 }]);
 });
 
-test("a thousand visitors at once are counted to the last, 10,000 waiting ones are the most", async () => {
+test("a thousand visitors at once all count; at most 10,000 wait", async () => {
   for (let at = 0; at < 1000; at += 1) note(at % 2 ? "save" : "view", { ip: `10.1.${at >> 8}.${at & 255}` });
   expect(await counted()).toEqual({ "save link": 500, "view link": 500 });
   for (let at = 0; at < 12_000; at += 1) note("view", { ip: `10.2.${at >> 8}.${at & 255}` });
-  // A minute has 3,000; the rest of what waited is let go with it.
+  // A minute has a budget of 3,000; the rest of the waiting visits are dropped.
   expect(await counted()).toEqual({ "save link": 500, "view link": 2500 });
 });
 
-test("an order's figures are those of its cards over thirty days; every card's are the sum", async () => {
+test("an order's figures sum its cards over thirty days; without an order they sum all cards", async () => {
   const other = await newCard("live");
   note("view", { s: "qr" });
   note("save");
@@ -250,7 +250,7 @@ test("an order's figures are those of its cards over thirty days; every card's a
   ]);
 });
 
-test("counters go with their order's data, and after two years and a month", async () => {
+test("counters are deleted with their order's data, and after two years and a month", async () => {
   const other = await newCard("live");
   note("view");
   note("view", { card: other, s: "qr" });

@@ -41,7 +41,7 @@ const received = (word: string) =>
 
 const post = (ref: string, file: Buffer, who = owner) =>
   postBrochure({ url, cookie: who.cookie }, ref, file, `${canary}.pdf`);
-/** A brochure as `storeBrochure` leaves it, without the drawing, which takes a process of its own each time. */
+/** Stores a brochure as `storeBrochure` does, without drawing it: that starts a process each time. */
 async function stored(word: string): Promise<CardBrochure> {
   clock.advance(1000);
   const type = "application/pdf";
@@ -74,12 +74,12 @@ const setCard = (ref: string, columns: object) =>
     .execute();
 const filesOf = async (id: string) => (await deps.storage.list(`${uploadStorageFolder}${id}/`)).length;
 
-test("an owner's PDF is redrawn, shown with its size, and downloaded under their name, and nothing else of it leaves", async () => {
+test("an owner's PDF is redrawn, shown with its size, and downloaded under their name; nothing else of it is published", async () => {
   const before = await page(gold);
   clock.advance(1000);
   const brochure = await sendBrochure({ url, cookie: owner.cookie }, gold, received("un"));
   expect(brochure).toMatchObject({ pages: 1, at: expect.stringMatching(/^\d{4}-.*Z$/) });
-  // Sent, and not saved yet.
+  // Uploaded but not saved yet.
   expect([await page(gold), (await download(gold)).status]).toEqual([before, 404]);
   expect((await save(gold, brochure.id)).status).toBe(200);
   expect((await read(gold)).extras).toEqual({ ...noCardExtras, brochure });
@@ -106,7 +106,7 @@ test("an owner's PDF is redrawn, shown with its size, and downloaded under their
   });
   const etag = answer.headers.get("etag") ?? "";
   expect((await fetch(url + link, { headers: { "If-None-Match": etag } })).status).toBe(304);
-  // An old link leads to what is there now, asked for each time.
+  // An old link leads to the current brochure, revalidated each time.
   const old = await fetch(`${url}${buildBrochurePath(gold)}?v=00000000`);
   expect([old.status, old.headers.get("cache-control")]).toEqual([200, "no-cache"]);
   const { details } = await deps.db.query
@@ -118,9 +118,8 @@ test("an owner's PDF is redrawn, shown with its size, and downloaded under their
   expect(JSON.parse(details).changes.brochure.to).toMatch(/^PDF, \d+\u00a0ko, 1 page · /);
 });
 
-// Seen to fail without the brochures in `listVersionUploads`: that of a version went when it was replaced.
-// Seen to fail while one owner's files could fill the line of the only drawer.
-test("two brochures that one owner sends at once are drawn one at a time, so that another owner's is not held up", async () => {
+// Seen to fail while one owner's files could fill the queue of the only drawing process.
+test("two brochures that one owner sends at once are drawn one at a time, so another owner need not wait", async () => {
   const moussas = await ownedCard(service, "moussa@example.sn");
   await setCard(moussas, { offer: "GOLD" });
   const file = received("ensemble");
@@ -133,12 +132,12 @@ test("two brochures that one owner sends at once are drawn one at a time, so tha
   ).toEqual([201, 409]);
   expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: "brochure.under_way" });
   expect(answers[2]?.status).toBe(201);
-  // Their next is looked at: it is no PDF.
+  // The owner's next file is examined: it is no PDF.
   expect((await post(gold, Buffer.from("x"))).body).toMatchObject({ code: "brochure.not_pdf" });
 });
 
-// Before: their next try was refused until the one was drawn whose sender was gone.
-test("a sender who disconnects frees their place in the line of brochures", async () => {
+// Seen to fail while a new try was refused until the brochure of the disconnected sender was drawn.
+test("a sender who disconnects frees their place in the queue", async () => {
   const gone = new AbortController();
   const form = new FormData();
   form.set("file", new Blob([Uint8Array.from(received("parti"))], { type: "application/pdf" }), "brochure.pdf");
@@ -157,7 +156,8 @@ test("a sender who disconnects frees their place in the line of brochures", asyn
   await expect.poll(async () => (await post(gold, received("autre"))).status, { timeout: 50_000 }).toBe(201);
 });
 
-test("a brochure that is replaced, or removed, is kept for its versions, and goes with the last of them", async () => {
+// Seen to fail without the brochures in `listVersionUploads`: a version's brochure was deleted when it was replaced.
+test("a brochure that is replaced or removed is kept for its versions, and deleted with the last of them", async () => {
   const ref = await cardOf("GOLD");
   const [one, two] = [await stored("un"), await stored("deux")];
   await save(ref, one.id);
@@ -169,7 +169,7 @@ test("a brochure that is replaced, or removed, is kept for its versions, and goe
   expect((await download(ref)).headers.get("content-length")).toBe(String(one.bytes));
   expect((await save(ref, "")).status).toBe(200);
   expect([(await download(ref)).status, await page(ref)]).toEqual([404, expect.not.stringContaining("brochure")]);
-  // Twenty versions later none names them.
+  // Twenty versions later no version has them.
   const isKept = async (id: string) =>
     (await deps.db.query.selectFrom("uploads").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
   expect([await isKept(one.id), await isKept(two.id)]).toEqual([true, true]);
@@ -187,12 +187,12 @@ test("a brochure saved on an outdated version is refused, and an identical chang
   expect(((await save(gold, mine.id, version)).body as { code: string }).code).toBe("card.changed");
   expect((await read(gold)).extras.brochure.id).toBe(theirs.id);
   expect((await save(gold, theirs.id, version)).status).toBe(200);
-  // Refused, it is free still.
+  // The refused brochure is still free.
   expect((await save(gold, mine.id)).status).toBe(200);
 });
 
 // Seen to fail without the refusal in `bindBrochure`.
-test("a brochure of another card, one that no longer exists and a malformed id are refused at their field", async () => {
+test("a brochure that is another card's, deleted or has a malformed id is refused at its field", async () => {
   const ref = await cardOf("GOLD");
   const { id: anothers } = (await read(gold)).extras.brochure;
   expect(anothers).not.toBe("");
@@ -207,7 +207,7 @@ test("a brochure of another card, one that no longer exists and a malformed id a
   expect((await download(gold)).status).toBe(200);
 });
 
-test("a brochure is served to nobody once its page is paused, its offer too low, its links decided by a company, its row invalid, or its card removed", async () => {
+test("a brochure is not served while its page is paused, its offer lacks brochures, a company decides the links, its row is invalid, or its card is removed", async () => {
   const ref = await cardOf("GOLD");
   const { id } = await stored("page");
   await save(ref, id);
@@ -250,7 +250,7 @@ test("an owner who may not add a brochure is told why before the file is read", 
   });
 });
 
-// Seen to fail: the twentieth broken try was the last.
+// Seen to fail: after twenty broken uploads no more were accepted.
 test("uploads that the network broke off do not count against the owner's limit", async () => {
   const own = await loggedInOwner(service, "borom@example.sn");
   const ref = await ownedCard(service, "borom@example.sn");
@@ -263,11 +263,11 @@ test("uploads that the network broke off do not count against the owner's limit"
     });
     expect(broken.status).toBe(400);
   }
-  // The next is looked at: it is no PDF.
+  // The next file is examined: it is no PDF.
   expect((await post(ref, Buffer.from("x"), own)).body).toMatchObject({ code: "brochure.not_pdf" });
 });
 
-test("the desk removes a brochure from a page, and the version before still has it", async () => {
+test("the desk removes a brochure from a page, and the previous version keeps it", async () => {
   const ref = await cardOf("GOLD");
   const { id } = await stored("bureau");
   await save(ref, id);

@@ -34,8 +34,8 @@ import { writeOwnedCardChanges } from "./write-card-changes.ts";
 type Change = z.output<(typeof changeOwnedCard)["body"]>;
 
 /**
- * Updates what an owner's card shows, and how, within the limits of their offer; the sale stays as it was. Refuses a
- * change made on an outdated version, unless it equals what is stored; a field left out stays.
+ * Updates the content and look of an owner's card within the limits of their offer; the sale stays as it was. Absent
+ * fields stay. Refuses a change based on an outdated version, unless it equals what is stored.
  * @throws {AppError} `order.not_found`, `card.changed`, `card.field_locked`, `card.photos_fixed`, `card.photos_rest`,
  * `card.look_fixed`, `request.invalid` with the fields to correct, `upload.invalid`
  */
@@ -60,7 +60,7 @@ export async function updateCardAsOwner(
       dress: dress ?? before.dress,
       extras: { ...merged, payments: keepPayees(merged.payments, before.extras.payments, names) },
     };
-    // Compared with what was sold: compared with the last save, four letters each time would soon make another person.
+    // Compared with what was sold: against the last save, four letters each time would soon make another person.
     const evidence = {
       sold: reconstructSoldTexts(card, timeline),
       wanted: input,
@@ -88,7 +88,8 @@ export async function pauseCardAsOwner(deps: CoreDeps, own: OwnerSession, ref: s
 
 /**
  * Resumes the page of one of the owner's cards.
- * @throws {AppError} `order.not_found`, `card.not_paused`, `card.paused_by_staff`, `card.leaving`
+ * @throws {AppError} `order.not_found`, `card.not_paused`, `card.paused_by_staff`, `card.paused_by_company`,
+ * `card.leaving`
  */
 export async function resumeCardAsOwner(deps: CoreDeps, own: OwnerSession, ref: string): Promise<EditableCard> {
   return inTransaction(deps, async (deps) => {
@@ -119,7 +120,7 @@ async function recordMove(
 }
 
 /**
- * Sets the extras that were sent; named links count among the card's links.
+ * Merges the extras that were sent into the card's; named links count towards the card's links.
  * @throws {AppError} `request.invalid` with the fields to correct
  */
 async function mergeCardExtras(
@@ -140,7 +141,7 @@ async function mergeCardExtras(
   return extras;
 }
 
-/** @throws {AppError} `request.invalid` where it is gone */
+/** @throws {AppError} `request.invalid` if the brochure is gone */
 async function readSentBrochure(deps: DbDeps, before: CardBrochure, id: string): Promise<CardBrochure> {
   if (id === before.id) return before;
   if (id === "") return noCardExtras.brochure;
@@ -151,7 +152,7 @@ async function readSentBrochure(deps: DbDeps, before: CardBrochure, id: string):
   });
 }
 
-/** Leaves out images without a URL: an owner replaces an image and cannot remove it. */
+/** Leaves out images without a URL: an owner can replace an image but not remove it. */
 function withoutEmptyImages({ profileUrl, coverUrl, logoUrl, ...texts }: OrderCorrectionInput): OrderCorrectionInput {
   const images = Object.entries({ profileUrl, coverUrl, logoUrl }).filter(([, url]) => url);
   return { ...texts, ...Object.fromEntries(images) };

@@ -35,12 +35,12 @@ const services = [
 ];
 const place = { plusCode: "7C64MHV4+F9", landmark: "en face de la pharmacie Guigon" };
 
-test("a card without extras has nothing of them on its page", async () => {
+test("a card without extras shows none on its page", async () => {
   expect((await read(gold)).extras).toEqual(noCardExtras);
   expect(await page(gold)).not.toMatch(/class="(?:services|route)|\.services|\.route/);
 });
 
-test("services and place are shown, kept in versions, restored, written in the timeline, and in the copy of one's data", async () => {
+test("services and place are shown, kept in versions, restored, and recorded in the timeline", async () => {
   const before = await page(gold);
   const answer = await send(gold, { services, place: { ...place, plusCode: " mhv4+f9 dakar " } });
   expect(answer.status).toBe(200);
@@ -54,7 +54,7 @@ test("services and place are shown, kept in versions, restored, written in the t
   expect(html).toMatch(/wa\.me\/\d+\?text=[^"]*Tresses/);
   const [now, first] = (await owner.call("GET", `/cartes/${gold}/versions`)).body as CardVersion[];
   expect([now?.extras.services, first?.extras.services]).toEqual([services, []]);
-  // One that is left out stays.
+  // An extra that is not sent stays.
   await send(gold, { services: [] });
   expect((await read(gold)).extras).toEqual({ ...noCardExtras, place });
   await owner.call("POST", `/cartes/${gold}/versions/${now?.id}`);
@@ -93,8 +93,8 @@ test.each<[string, OfferName, Partial<CardExtras>, string]>([
   expect(await read(ref)).toEqual(before);
 });
 
-// Seen to fail while all extras were judged as soon as one of them changed.
-test("what an offer has no more is kept and blocks nothing; a change of it is refused", async () => {
+// Seen to fail while all extras were validated when only one of them changed.
+test("extras that the offer no longer includes are kept and block nothing; changing them is refused", async () => {
   const ref = await cardOf("GOLD");
   await send(ref, { services, namedLinks: [own, booking] });
   await deps.db.query.updateTable("cards").set({ offer: "SILVER" }).where("ref", "=", ref).execute();
@@ -106,7 +106,7 @@ test("what an offer has no more is kept and blocks nothing; a change of it is re
   expect((await read(ref)).extras).toEqual({ ...noCardExtras, place });
 });
 
-test("an older row with what an offer has no more, or what was never right, shows none of it", async () => {
+test("an older row's extras that are invalid, or not in the offer, are not shown", async () => {
   const extras = JSON.stringify({
     services,
     place: { plusCode: '"><script>', landmark: "x" },
@@ -120,7 +120,7 @@ test("an older row with what an offer has no more, or what was never right, show
   expect(html).not.toMatch(/javascript:|<script>"/);
 });
 
-/** The name of the cards here. */
+/** The name on the cards in these tests. */
 const payee = "Aïssatou N'Diaye, épse Bâ; PDG";
 const wave = {
   provider: "wave",
@@ -139,7 +139,7 @@ const orange = {
 const booking = { kind: "booking", title: "", url: "https://calendly.com/awa-diop/30min" };
 const own = { kind: "other", title: "Nos conditions", url: "https://www.exemple.sn/conditions" };
 
-test("payment links say to whom one pays, and each has a code that only this card answers", async () => {
+test("payment links say who is paid, and each has a QR code that only this card serves", async () => {
   await send(silver, { payments: [wave, orange] });
   const html = await page(silver);
   expect(html).toContain("Vous payez directement");
@@ -159,7 +159,7 @@ test("payment links say to whom one pays, and each has a code that only this car
   await send(silver, { payments: [] });
 });
 
-test("named links are shown in their order, with their hosts, above the contact", async () => {
+test("named links are shown in their order, with their host names, above the contact", async () => {
   await send(gold, { namedLinks: [own, booking] });
   const html = await page(gold);
   const at = ["Nos conditions", ">exemple.sn<", "Prendre rendez-vous", ">calendly.com<", 'id="contact"'].map((text) =>
@@ -170,14 +170,14 @@ test("named links are shown in their order, with their hosts, above the contact"
   await send(gold, { namedLinks: [] });
 });
 
-test("named links and networks together are as many as the offer has, whichever comes last", async () => {
+test("named links and networks share the offer's limit, whichever is added last", async () => {
   const networks = (count: number) => Array.from({ length: count }, (_, at) => `https://exemple.sn/${at}`);
   const call = (body: object) => owner.call("PATCH", `/cartes/${silver}`, body);
   expect((await call({ socialMedias: networks(2), extras: { namedLinks: [booking] } })).status).toBe(200);
   const fields = { "extras.namedLinks": "3 liens en tout, réseaux compris\u00a0: retirez-en 1." };
   expect((await call({ socialMedias: networks(3) })).body).toMatchObject({ fields });
   expect((await send(silver, { namedLinks: [booking, booking] })).body).toMatchObject({ fields });
-  // Where somebody else gave the card more, those of its owner go without.
+  // If somebody else gave the card too many networks, its owner's named links are not shown.
   await deps.db.query
     .updateTable("cards")
     .set({ socialMedias: JSON.stringify(networks(3)) })
@@ -221,8 +221,8 @@ test.each<[string, OfferName, Partial<CardExtras>, string[]]>([
   expect(Object.keys((body as { fields: object }).fields)).toEqual(fields.map((field) => `extras.${field}`));
 });
 
-// Seen to fail without the company's say, and with versions that bring links back.
-test("where her company decides a card's links, its holder adds no payment and no button, and may take hers away", async () => {
+// Seen to fail without the check of what the company decides, and when restoring a version brought the links back.
+test("where the company decides a card's links, its holder can add no payment link or button, but can remove them", async () => {
   const ref = await cardOf("GOLD");
   await send(ref, { payments: [wave, orange], namedLinks: [booking], place });
   await deps.db.query.updateTable("cards").set({ locked: '["socialMedias"]' }).where("ref", "=", ref).execute();
@@ -244,7 +244,7 @@ test("where her company decides a card's links, its holder adds no payment and n
   });
 });
 
-test("an owner's hostile address is refused, for a payment link and for a button", async () => {
+test("hostile URLs of payment links and buttons are refused", async () => {
   const before = await read(gold);
   const taken: string[] = [];
   const attempts = [
@@ -255,7 +255,7 @@ test("an owner's hostile address is refused, for a payment link and for a button
   for (const extras of attempts) {
     const { status, body } = await send(gold, extras);
     const [at] = Object.keys((body as { fields?: object }).fields ?? {});
-    // U+0000 is refused by the contract, before the line that has it is judged.
+    // U+0000 is refused by the contract, before the line that contains it is validated.
     const isNamed = at?.endsWith(".0.url") || (at === "extras" && JSON.stringify(extras).includes("\\u0000"));
     if (status !== 422 || !isNamed) taken.push(`${status} ${at} ${JSON.stringify(extras)}`);
   }
@@ -263,7 +263,7 @@ test("an owner's hostile address is refused, for a payment link and for a button
   expect(await read(gold)).toEqual(before);
 });
 
-test("no hostile address of an older row is shown, and what is right beside it is", async () => {
+test("hostile URLs in an older row are not shown, valid ones beside them are", async () => {
   const payments = [...hostileEverywhere, ...hostileToPay].flatMap((link) =>
     ["wave", "orangeMoney", "other", "constructor"].map((provider) => ({
       ...wave,
@@ -292,7 +292,7 @@ test("no hostile address of an older row is shown, and what is right beside it i
   expect(links).toEqual([own.url, `${wave.url}?amount=5000`]);
 });
 
-test("a change made on a version that somebody else has changed since is refused", async () => {
+test("a change based on a version that somebody has changed since is refused", async () => {
   const { version } = await read(gold);
   await send(gold, { place });
   const late = await send(gold, { place: { plusCode: "", landmark: "" } }, version);
@@ -300,7 +300,7 @@ test("a change made on a version that somebody else has changed since is refused
   expect((await read(gold)).extras.place).toEqual(place);
 });
 
-test("what a company decides no extra says otherwise: refused when it is given, and left out of a page that has it", async () => {
+test("an extra cannot contradict what the company decides: it is refused, and left out of a page that has it", async () => {
   const ref = await cardOf("GOLD");
   const english = { jobTitle: "Hairdresser", workDescription: "Braids and cuts" };
   const payments = [{ provider: "wave", url: "https://pay.wave.com/m/M_abcdefgh", label: "", amount: null }];
@@ -316,7 +316,7 @@ test("what a company decides no extra says otherwise: refused when it is given, 
     "extras.english.jobTitle",
     "extras.place.plusCode",
   ]);
-  // Redraws the page.
+  // Makes the page render again.
   await send(ref, { english: { jobTitle: "", workDescription: "Braids" } });
   const html = await page(`${ref}/en`);
   expect(html).toContain("Braids");

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** All that is stored of a card. */
+/** Reads everything that is stored about a card. */
 async function stored(ref: string) {
   const { query } = service.deps.db;
   const [card, images, versions] = await Promise.all([
@@ -36,7 +36,7 @@ const send =
     expect(await holder.call(method, `${path}${end}`, body)).toMatchObject({ status: 200 });
   };
 
-/** All that a holder may change, one after the other. */
+/** Everything that a holder may change, done one after the other. */
 const writes: readonly [string, Write][] = [
   ["texts", send("PATCH", "", { jobTitle: "Présidente", address: "Thiès" })],
   ["her mailbox", send("PATCH", "", { email: "autre@example.com" })],
@@ -61,7 +61,7 @@ const writes: readonly [string, Write][] = [
   ["removal taken back", send("DELETE", "/retrait")],
 ];
 
-// Seen to fail with the card left out of the correction: what the second holder saved stood on the first card.
+// Seen to fail when the correction ignored the card: what the second holder saved was written to the first card.
 test.each([
   ["the second", 1],
   ["the first", 0],
@@ -83,7 +83,7 @@ test.each([
   expect(body as EditableCard).toMatchObject({ ref: hers, state: "live" });
 });
 
-test("a holder opens and changes no card of another holder in her order", async () => {
+test("a holder cannot open or change another holder's card in the same order", async () => {
   const { refs, awa, binta } = await paidOrderOfTwo(service);
   for (const [holder, other] of [
     [binta, refs[0]],
@@ -105,9 +105,9 @@ test("a holder opens and changes no card of another holder in her order", async 
   }
 });
 
-// Seen to fail with the order's whole timeline read: of the first card's job only the second's was known, and her photo
-// rested as well.
-test("what was sold of a card, and when its photo changed, is read for that card alone", async () => {
+// Seen to fail when the order's whole timeline was read: the first card counted the second one's job as sold, and its
+// photo could not be changed.
+test("a card's sold texts and latest photo change are read from its own history only", async () => {
   const { refs, awa, binta } = await paidOrderOfTwo(service, "SILVER");
   const change = async (holder: Holder, ref: string, changes: object) =>
     (await holder.call("PATCH", `/cartes/${ref}`, changes)).status;
@@ -117,17 +117,17 @@ test("what was sold of a card, and when its photo changed, is read for that card
   expect(await change(binta, refs[1], await photo())).toBe(409);
   expect(await change(awa, refs[0], { jobTitle: "Comptables" })).toBe(200);
   expect(await change(awa, refs[0], await photo())).toBe(200);
-  // Four letters from what was sold, twice, are another job.
+  // Twice four letters from what was sold make another job title.
   expect(await change(binta, refs[1], { jobTitle: "Detteur" })).toBe(422);
 });
 
-// Seen to fail with the order's last pause taken for that of each card.
-test("staff's pause of an order binds each card, whatever another holder paused since", async () => {
+// Seen to fail when the order's last pause counted for each card.
+test("staff's pause of an order binds each card, even if another holder paused theirs since", async () => {
   const { orderRef, refs, awa, binta } = await paidOrderOfTwo(service);
   const staff = await staffOn(service);
   const state = async (ref: string) => (await stored(ref)).card.state;
   expect((await staff.call("POST", `/orders/${orderRef}/pause`, { reason: "Litige" })).status).toBe(200);
-  // As a card that was completed later goes live.
+  // A card that was completed later goes live like this.
   await service.deps.db.query.updateTable("cards").set({ state: "live" }).where("ref", "=", refs[1]).execute();
   await send("POST", "/pause")(binta, `/cartes/${refs[1]}`);
   expect((await awa.call("POST", `/cartes/${refs[0]}/reprise`)).body).toMatchObject({ code: "card.paused_by_staff" });
@@ -137,7 +137,7 @@ test("staff's pause of an order binds each card, whatever another holder paused 
   expect(await state(refs[1])).toBe("live");
 });
 
-test("staff read in the order's timeline whose card a holder changed", async () => {
+test("the order's timeline tells staff whose card a holder changed", async () => {
   const { orderRef, refs, awa, binta } = await paidOrderOfTwo(service);
   await send("PATCH", "", { jobTitle: "Présidente" })(awa, `/cartes/${refs[0]}`);
   await send("PATCH", "", { jobTitle: "Présidente" })(binta, `/cartes/${refs[1]}`);

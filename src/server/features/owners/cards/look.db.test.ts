@@ -21,7 +21,7 @@ const service = await startTestApp(administrator);
 const { deps, url, clock } = service;
 afterAll(() => service.close());
 
-/** Every value is found nowhere else. */
+/** Each value occurs nowhere else. */
 const said = {
   firstName: "Zwijn",
   lastName: "Quetzal",
@@ -91,7 +91,7 @@ await change(seconds);
 const row = async () => deps.db.query.selectFrom("cards").selectAll().where("ref", "=", ref).executeTakeFirstOrThrow();
 const textAt = async (path: string) => (await fetch(url + path)).text();
 
-/** All that visitors and their telephones get of the card, in one text; spaces within numbers left out. */
+/** Returns all that visitors and their phones get of the card, in one text, without spaces inside numbers. */
 async function seenByVisitors(): Promise<string> {
   const card = await row();
   const images = await deps.db.query.selectFrom("cardImages").selectAll().where("cardRef", "=", ref).execute();
@@ -113,20 +113,19 @@ async function seenByVisitors(): Promise<string> {
     JSON.stringify(buildMailSignature(card, "")),
     qr,
   ];
-  // A contact file folds its lines.
+  // Unfolds the contact file's lines.
   return parts
     .join("\n")
     .replaceAll(/\r\n /g, "")
     .replaceAll(/(?<=\d)[ \u00a0\u202f]+(?=\d)/g, "");
 }
 
-// Seen to fail with `toCardTexts` in the place of `toVisibleCardTexts`, for the page, the contact file and `GET
-// /ref/{ref}` each, for pictures, signature and the form of `contacts-left`, and without the filter of
-// `listPublicImageUploads`.
-test("what an owner hides is nowhere where a visitor looks, keeps its value, and comes back; its name stays", async () => {
+// Seen to fail with `toCardTexts` in place of `toVisibleCardTexts` (for the page, the contact file, `GET /ref/{ref}`,
+// pictures, the signature and the lead form), and without the filter in `listPublicImageUploads`.
+test("visitors find nowhere what an owner hides; it keeps its value and can be shown again; the name always stays", async () => {
   await deps.db.query.updateTable("cards").set({ takesContacts: 1 }).where("ref", "=", ref).execute();
   const before = await seenByVisitors();
-  // It would find each of them, and the images.
+  // Makes sure that the search would find each of them, and the images.
   expect(canaries.filter((word) => !before.includes(word))).toEqual([]);
   const addresses = [...new Set(before.match(/\/images\/[0-9a-f]{32}\/(?:profile|cover|logo)-\d+\.webp/g))];
   const statuses = async () =>
@@ -155,7 +154,7 @@ test("what an owner hides is nowhere where a visitor looks, keeps its value, and
     /tel:|wa\.me\/\?text=Bonjour|id="(contact|company)"|Copier le numéro/,
   );
 
-  // Staff see all of it, and what is hidden.
+  // Staff see everything, and which fields are hidden.
   const staff = await staffOn(service);
   expect((await staff.call("GET", `/orders/${ref}`)).body).toMatchObject({
     company: said.company,
@@ -168,7 +167,7 @@ test("what an owner hides is nowhere where a visitor looks, keeps its value, and
   expect(new Set(await statuses())).toEqual(new Set([200]));
 });
 
-test("a name is never hidden, nor a field that there is not; a colour is one; a SILVER card is shown as it was sold", async () => {
+test("a name or an unknown field cannot be hidden; a colour must be valid; a SILVER card's look is fixed", async () => {
   const refused = async (changes: object) => (await change(changes)).body;
   expect(await refused({ hidden: ["firstName"] })).toMatchObject({ code: "request.invalid" });
   expect(await refused({ hidden: ["accent"] })).toMatchObject({ code: "request.invalid" });
@@ -195,7 +194,7 @@ test("a name is never hidden, nor a field that there is not; a colour is one; a 
   expect((await change({ hidden: [], ownAccent: "", dress: "auto" }, silver)).status).toBe(200);
 });
 
-test("its owner's colour stands on the page, in its pictures and in their signature; their dress on the page, in its sheet and for the browser", async () => {
+test("the owner's accent is used on the page, in pictures and in the signature; their color scheme in the page's style sheet and meta tags", async () => {
   const tones = computeAccentTones("#a11d4b");
   expect(await textAt(`/vcard/${ref}`)).not.toContain(tones.onLight);
   await removeJobs(deps.db, { kind: "card.picture" });
@@ -213,7 +212,7 @@ test("its owner's colour stands on the page, in its pictures and in their signat
     expect(auto.includes(piece), piece).toBe(true);
   }
   const images = await deps.db.query.selectFrom("cardImages").selectAll().where("cardRef", "=", ref).execute();
-  // Its picture is redrawn. Seen to fail without `enqueueShareImages` in `updateCardAppearance`.
+  // The share picture is redrawn. Seen to fail without `refreshShareImage` in `updateCardAppearance`.
   expect((await jobsOf(deps.db, { kind: "card.picture" })).map(({ payload }) => payload)).toEqual([
     expect.stringContaining(ref),
   ]);
@@ -241,7 +240,7 @@ test("its owner's colour stands on the page, in its pictures and in their signat
 });
 
 // Seen to fail without `isRead` in `writeOwnedCardChanges`.
-test("how a card is shown is part of its versions, and of what two devices may not overwrite; the timeline tells it", async () => {
+test("a card's look is part of its versions, protected from a second device's overwrite, and recorded in the timeline", async () => {
   await change({ hidden: ["address"], ownAccent: "#0f6fa8", dress: "light" });
   const { version } = await read();
   await change({ hidden: [], ownAccent: "", dress: "auto" });
@@ -274,7 +273,7 @@ test("how a card is shown is part of its versions, and of what two devices may n
   });
 });
 
-test("a holder cannot hide what their company decides, and what they hid before is shown as soon as it decides", async () => {
+test("a holder cannot hide what their company decides, and what they hid before shows as soon as the company decides it", async () => {
   const card = await placeOrder(url, { ...said, workPhoneNumber: "33 867 00 01" });
   await deps.db.query.updateTable("cards").set({ offer: "GOLD" }).where("ref", "=", card).execute();
   await payOrder(deps, card);
@@ -294,7 +293,7 @@ test("a holder cannot hide what their company decides, and what they hid before 
   expect(seen).toMatchObject({ jobTitle: said.jobTitle, email: "", logoUrl: expect.stringContaining("/images/") });
   expect((await read(card)).hidden).toEqual(["email"]);
   expect((await send(["email", "address"])).status).toBe(200);
-  // Nor does a version that was kept before.
+  // Restoring an older version does not hide it either.
   const kept = (await owner.call("GET", `/cartes/${card}/versions`)).body as CardVersion[];
   for (const { id } of kept)
     expect((await owner.call("POST", `/cartes/${card}/versions/${id}`)).status, id).toBeLessThan(300);

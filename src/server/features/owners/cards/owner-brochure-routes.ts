@@ -17,7 +17,7 @@ import { isLocked } from "#server/features/cards/card-editing-rules.ts";
 import type { StoreUploadNeeds } from "#server/features/cards/uploads/upload-service.ts";
 import { getOwnedCardOrThrow, toCardOwner } from "./owner-card-service.ts";
 
-/** Mailboxes whose brochure stands in line or is drawn by this node: one each, so that nobody fills the line. */
+/** Mailboxes whose brochure waits or is drawn on this node; one brochure each, so that nobody fills the queue. */
 const underWay = new Set<string>();
 
 export async function registerOwnerBrochureRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -40,7 +40,7 @@ export async function registerOwnerBrochureRoutes(app: FastifyInstance, deps: De
 
 /** @throws {AppError} `brochure.missing`, `.too_large`, `request.malformed` */
 async function readFile(request: FastifyRequest): Promise<Buffer> {
-  // If the client has left before the parser listens, the parser would wait forever.
+  // If the client is gone before the parser listens, the parser would wait forever.
   if (request.raw.destroyed && !request.raw.readableEnded) throw new AppError("request.malformed");
   try {
     const part = await request.file();
@@ -54,8 +54,8 @@ async function readFile(request: FastifyRequest): Promise<Buffer> {
 }
 
 /**
- * Receives a brochure for a card whose owner may add one, and redraws it; the card has it once it is saved with its
- * id. `receive` is called once all else is right, so that nobody else's file is read.
+ * Receives and redraws a brochure for a card whose owner may add one; the card gets it when it is saved with its id.
+ * `receive` is called only after the checks, so that no other file is read.
  * @throws {AppError} `order.not_found`, `brochure.decided`, `.not_offered`, `.under_way`, `.too_many`, and as
  * `storeBrochure`
  */
@@ -73,7 +73,7 @@ async function receiveBrochureFromOwner(
   if (underWay.has(own.email)) throw new AppError("brochure.under_way");
   underWay.add(own.email);
   try {
-    // After it came: a bad network's broken tries are none of theirs.
+    // Counted once the file has arrived, so that uploads broken off by a bad network do not count.
     await consumeRateLimit(deps, rateLimitPolicies.brochuresByOwner, own.email, "brochure.too_many");
     return await storeBrochure(deps, received, sender);
   } finally {

@@ -16,7 +16,7 @@ import { listRequestsOfCard } from "#server/features/companies/change-requests/c
 import { findChangesSinceLastPrint } from "#server/features/production/print/print-service.ts";
 import { listOwnedCards } from "../owned-cards/owned-cards-read-model.ts";
 
-/** Lists the cards of an owner that are online or paused, those ordered first at the top. */
+/** Lists an owner's live and paused cards, the earliest order first. */
 export async function listCardsForOwner(deps: DbDeps, own: OwnerSession): Promise<OwnedCard[]> {
   const listed: OwnedCard[] = [];
   for (const card of await listOwnedCards(deps, own.email)) {
@@ -48,7 +48,7 @@ export async function readCardForOwner(deps: DbDeps, own: OwnerSession, ref: str
 }
 
 /**
- * Gets one of the owner's cards and its order, locked until the transaction ends.
+ * Gets one of the owner's cards and its order, both locked until the transaction ends.
  * @throws {AppError} `order.not_found`, also for another owner's
  */
 export async function lockOwnedCardAndOrder(
@@ -58,11 +58,11 @@ export async function lockOwnedCardAndOrder(
 ): Promise<{ card: LookedAfter; order: OrderRow }> {
   const { orderRef } = await getOwnedCardOrThrow(deps, own, ref);
   const order = await lockOrderForUpdate(deps, orderRef);
-  // Read again: changes under way at the first read are done now.
+  // Read again under the lock: changes in progress at the first read are finished now.
   return { card: await getOwnedCardOrThrow(deps, own, ref), order };
 }
 
-/** Returns an owner as whom the cards' gate knows them. */
+/** Returns the owner as an actor for card permits. */
 export function toCardOwner({ email }: OwnerSession): CardActor {
   return { kind: "owner", email };
 }
@@ -84,7 +84,7 @@ export async function toEditableCard(deps: DbDeps, card: LookedAfter): Promise<E
   };
 }
 
-/** What the company of a card keeps to itself, and what its holder asked it to change. */
+/** Reads what the card's company decides, and the holder's requests for changes. */
 async function readCompanyDecisions(
   deps: DbDeps,
   { ref, organisationId, locked, company }: CardRow,
@@ -97,7 +97,7 @@ async function readCompanyDecisions(
   };
 }
 
-/** Reads a card's texts and appearance with their version; a change made on another version is refused. */
+/** Reads a card's texts, images and look, with a version that detects conflicting changes. */
 export async function getVersionedCardContent(
   deps: DbDeps,
   card: CardRow,
@@ -106,7 +106,7 @@ export async function getVersionedCardContent(
   return { ...content, version: computeEditVersion(content) };
 }
 
-/** Checks whether the owner was the last to pause the card: only staff resume what staff paused. */
+/** Checks whether the owner was the last to pause the card: an owner cannot resume what others paused. */
 export async function isPausedByOwner(deps: DbDeps, card: Pick<CardRow, "ref" | "orderRef">): Promise<boolean> {
   return (await findCardPauser(deps, card)) === "owner";
 }
@@ -118,7 +118,7 @@ function isLookedAfter(card: CardRow): card is LookedAfter {
 }
 
 /**
- * Gets one of the owner's cards that is online or paused.
+ * Gets one of the owner's cards if it is live or paused.
  * @throws {AppError} `order.not_found`, also for another owner's
  */
 export async function getOwnedCardOrThrow(deps: DbDeps, own: OwnerSession, ref: string): Promise<LookedAfter> {

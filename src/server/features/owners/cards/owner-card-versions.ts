@@ -53,8 +53,8 @@ export async function listCardVersionsForOwner(deps: CoreDeps, own: OwnerSession
 }
 
 /**
- * Restores a stored version of a card: its texts, links, appearance and, where its offer lets its owner change
- * them, its photos, each under a new address.
+ * Restores a version of a card: its texts, links, look and, if the offer lets its owner change them, its photos, each
+ * with a new URL.
  * @throws {AppError} `order.not_found`, `card_version.not_found`
  */
 export async function restoreCardVersionAsOwner(
@@ -75,9 +75,9 @@ export async function restoreCardVersionAsOwner(
       socialMedias: parseVersionLinks(content),
       ...(photos && (await readImageUrls(deps, photos, kinds))),
     };
-    // What their company decides stays as it is.
+    // What the company decides stays as it is.
     const isFree = (name: CardField) => !isLocked(held.card, name);
-    // What is the same is not judged again: a company's card may have been made with an empty text.
+    // Unchanged texts are not validated again: a company's card may have been made with an empty text.
     const differs = (name: keyof typeof restored) => JSON.stringify(restored[name]) !== JSON.stringify(now[name]);
     const names = (Object.keys(restored) as (keyof typeof restored)[]).filter((name) => isFree(name) && differs(name));
     const input = Object.fromEntries(names.map((name) => [name, restored[name]])) as typeof restored;
@@ -109,7 +109,7 @@ export async function restoreCardVersionAsOwner(
   });
 }
 
-/** That of the version, if the database still knows it; else the present one stays. */
+/** Returns the version's brochure if it still exists, else the present one. */
 async function restoreBrochure(
   deps: DbDeps,
   now: CardExtras,
@@ -129,13 +129,13 @@ function pickLinkExtras({
 
 const imageNames = uploadKinds.map((kind) => `${kind}Url` as const);
 
-/** The present images, for a version kept without them. */
+/** Returns the version's images; the present ones if it was kept without images. */
 function pickVersionImages({ images }: KeptContent, { profileUrl, coverUrl, logoUrl }: Images): Images {
   if (!images) return { profileUrl, coverUrl, logoUrl };
   return Object.fromEntries(uploadKinds.map((kind) => [`${kind}Url`, privateUrl(images[kind])])) as Images;
 }
 
-/** `undefined` of one that was kept without it. */
+/** Returns `undefined` for a version that was kept without a look. */
 function parseVersionAppearance(
   { hidden, ownAccent = "", dress = "auto", extras = "{}" }: KeptContent,
   locked: string,
@@ -144,7 +144,7 @@ function parseVersionAppearance(
   return toCardAppearance({ hidden, locked, ownAccent, dress, extras });
 }
 
-/** URLs of the images that still exist: an earlier release may have deleted some. */
+/** Returns URLs of the images that still exist: an earlier release may have deleted some. */
 async function readImageUrls(
   deps: DbDeps,
   images: NonNullable<KeptContent["images"]>,

@@ -26,7 +26,7 @@ const change = (ref: string, body: object) => {
   return owner.call("PATCH", `/cartes/${ref}`, body);
 };
 const read = async (ref: string) => (await owner.call("GET", `/cartes/${ref}`)).body as EditableCard;
-/** Whether the link is shown: on the page, and by its code. */
+/** Checks whether the link is shown, on the page and by its QR code. */
 async function isShown(ref: string): Promise<boolean[]> {
   const html = await (await fetch(`${url}/vcard/${ref}`)).text();
   const qr = await fetch(`${url}/api/ref/${ref}/payer/qr.svg?lien=${encodeURIComponent(href)}`);
@@ -47,7 +47,7 @@ const mails = async (ref: string) =>
     .map(({ recipient, orderRef, data }) => [recipient, orderRef, JSON.parse(data) as object]);
 
 // Seen to fail without the mails.
-test("an owner is told once by mail of each thing that others took off her page, and of nothing that she did", async () => {
+test("an owner is mailed once about each addition that others hid or removed, and never about their own changes", async () => {
   const ref = await cardWithPayment();
   await change(ref, { lastName: "Diop Fall" });
   await rename(ref, { lastName: "DIOP FALL" });
@@ -79,14 +79,14 @@ test("an owner is told once by mail of each thing that others took off her page,
   expect(two?.text).not.toContain("Coupe");
 });
 
-// Seen to fail while a link paid whoever the card names.
-test("a payment link is hidden once staff gave the card another name, until its owner confirms it", async () => {
+// Seen to fail while a link counted as paying whomever the card names.
+test("after staff rename a card its payment link stays hidden until the owner confirms it", async () => {
   const ref = await cardWithPayment();
   expect((await read(ref)).extras.payments).toEqual([{ ...link, payee: "Awa Diop" }]);
   expect(await isShown(ref)).toEqual([true, true]);
   expect((await rename(ref, { firstName: "Fatou", lastName: "Sarr" })).status).toBe(200);
   expect(await isShown(ref)).toEqual([false, false]);
-  // What else the new holder changes confirms nothing, and neither does her own name.
+  // Neither the new holder's other changes nor a change of their own name confirms the link.
   const { extras } = await read(ref);
   await change(ref, { extras });
   await change(ref, { lastName: "Sarr Ndiaye" });
@@ -105,7 +105,7 @@ test("a payment link is hidden once staff gave the card another name, until its 
   expect(JSON.parse(details).changes.payments.to).toMatch(/au nom de Fatou Sarr Ndiaye$/);
 });
 
-test("a link follows its owner who changes their own name, and a name that is written otherwise is the same", async () => {
+test("a link follows an owner who changes their own name; another spelling counts as the same name", async () => {
   const ref = await cardWithPayment();
   await change(ref, { lastName: "Diop Fall" });
   expect((await read(ref)).extras.payments).toEqual([{ ...link, payee: "Awa Diop Fall" }]);
@@ -114,19 +114,19 @@ test("a link follows its owner who changes their own name, and a name that is wr
   expect(await isShown(ref)).toEqual([true, true]);
 });
 
-test("confirmed under another name than the card's, a link stays hidden", async () => {
+test("a link confirmed under another name than the card's stays hidden", async () => {
   const ref = await cardWithPayment();
   await rename(ref, { firstName: "Fatou" });
   await change(ref, { extras: { payments: [{ ...link, payee: "Moussa Kane" }] } });
   expect((await read(ref)).extras.payments).toEqual([{ ...link, payee: "Awa Diop" }]);
   expect(await isShown(ref)).toEqual([false, false]);
-  // Another link is the new holder's own.
+  // A different link counts as the new holder's own.
   const other = { ...link, url: "https://pay.wave.com/m/M_sn_other_1234" };
   await change(ref, { extras: { payments: [link, other] } });
   expect((await read(ref)).extras.payments.map(({ payee }) => payee)).toEqual(["Awa Diop", "Fatou Diop"]);
 });
 
-test("a version from before brings back the link and the name that it paid", async () => {
+test("restoring an older version brings back the link with the name that it pays", async () => {
   const ref = await cardWithPayment();
   await rename(ref, { firstName: "Fatou" });
   await change(ref, { extras: { payments: [] } });
@@ -142,7 +142,7 @@ test("a version from before brings back the link and the name that it paid", asy
   expect(await isShown(ref)).toEqual([false, false]);
 });
 
-test("a link of an older row, of which nobody knows whom it pays, waits for its owner", async () => {
+test("an older row's link without a payee is hidden until its owner confirms it", async () => {
   const ref = await cardWithPayment();
   const extras = JSON.stringify({ payments: [link] });
   const { version } = await deps.db.query

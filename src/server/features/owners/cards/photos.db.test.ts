@@ -58,7 +58,7 @@ async function statusOf(address: string): Promise<number> {
   await answer.arrayBuffer();
   return answer.status;
 }
-/** Whether the upload is an upload, waits to be swept, and has its files. */
+/** Returns whether the upload exists, whether it waits to be swept, and whether its files exist. */
 async function stateOf(id: string) {
   const [row, unused] = await Promise.all([
     deps.db.query.selectFrom("uploads").select("id").where("id", "=", id).execute(),
@@ -71,19 +71,19 @@ async function stateOf(id: string) {
   };
 }
 const whole = { kept: true, letGo: false, files: true };
-/** What the job of every hour does in so many days; the first claims the store. */
+/** Runs the sweep once a day for so many days; the first run claims the store. */
 async function sweepFor(days: number): Promise<void> {
   for (let day = 0; day < days; day += 1) {
     clock.advance(dayMs);
     await cleanupUnusedUploads(deps);
   }
-  // Thirty days end a session.
+  // Sessions end after thirty days.
   awa = await loggedInOwner(service, email);
 }
 
-// Seen to fail with the old photo let go when it was replaced (`releaseClaimedUploads` in the place of
+// Seen to fail when a replaced photo was released at once (`releaseClaimedUploads` in place of
 // `releaseUnreferencedUploads`).
-test("a version that is brought back brings its photos, each under a new address; until it goes no sweep takes them", async () => {
+test("a restored version brings back its photos, each under a new address; sweeps keep them as long as the version exists", async () => {
   const ref = await paidCard();
   const { key, uploadId: first } = await publishedImage(deps, ref);
   const second = await newPhoto();
@@ -116,7 +116,7 @@ test("a version that is brought back brings its photos, each under a new address
 });
 
 // Seen to fail without `releaseUnreferencedUploads` in `saveCardVersion`.
-test("the photos of the version that goes go with it, unless another has them; then their files", async () => {
+test("a deleted version's photos are released with it unless another version has them; then their files are deleted", async () => {
   const ref = await paidCard();
   const { uploadId: first } = await publishedImage(deps, ref);
   const { uploadId: logo } = await publishedImage(deps, ref, "logo");
@@ -135,8 +135,8 @@ test("the photos of the version that goes go with it, unless another has them; t
   expect(await stateOf(logo)).toEqual(whole);
 });
 
-// Seen to fail with `removeVersionsOf` forgetting its images.
-test("a card that is erased takes the photos of its versions along, and how it was shown", async () => {
+// Seen to fail when `deleteOrderCardVersions` did not release its images.
+test("erasing a card deletes its look and the photos of its versions", async () => {
   const ref = await paidCard();
   const { uploadId: first } = await publishedImage(deps, ref);
   const second = await newPhoto();
@@ -151,7 +151,7 @@ test("a card that is erased takes the photos of its versions along, and how it w
   expect(await stateOf(idOf(second))).toEqual({ kept: false, letGo: false, files: false });
 });
 
-test("a version without a photo takes it away again, one of before photos were kept leaves them, and a SILVER card keeps the logo that was sold", async () => {
+test("a version without a photo removes it, one older than kept photos leaves them, and a SILVER card keeps the sold logo", async () => {
   const ref = await paidCard("CUSTOM");
   await change(ref, { company: "Avec photos" });
   await change(ref, { company: "Une autre" });
@@ -211,7 +211,7 @@ test("a version without a photo takes it away again, one of before photos were k
   expect((await restore(old, kept?.id)).body).toMatchObject({ company: "Ancienne", profileUrl: photo, dress: "dark" });
 });
 
-test("a photo of a version is its card's alone; of two nodes that replace one at once, one does, and nothing of the other is kept", async () => {
+test("a version's photo belongs to its card only; of two nodes that replace a photo at once one succeeds, and nothing of the other is kept", async () => {
   const [ref, other] = [await paidCard(), await paidCard()];
   const first = (await read(ref)).profileUrl;
   await change(ref, { profileUrl: await newPhoto() });
@@ -226,11 +226,11 @@ test("a photo of a version is its card's alone; of two nodes that replace one at
   expect(await deps.db.query.selectFrom("uploads").select("claimedAt").where("id", "=", idOf(lost)).execute()).toEqual([
     { claimedAt: null },
   ]);
-  // What was there before is brought back by its address, as from a form that lay open.
+  // The previous photo can be restored by its URL, as from a form that was left open.
   expect((await change(ref, { profileUrl: first })).body).toMatchObject({ profileUrl: first });
 });
 
-test("a photo that staff replace stays as long as a version of its owner's has it", async () => {
+test("a photo that staff replace stays as long as a version of the owner's has it", async () => {
   const ref = await paidCard();
   await change(ref, { company: "Un mot" });
   const { uploadId: first } = await publishedImage(deps, ref);

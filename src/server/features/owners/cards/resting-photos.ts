@@ -11,8 +11,8 @@ interface TimelineLine {
 }
 
 /**
- * Finds, in the order's timeline, which of these images their owner has changed within the days that they rest.
- * The first change counts: bringing the previous image back does not prolong the wait.
+ * Finds, in the order's timeline, which kinds of image the owner changed within the waiting period. The first change
+ * counts: restoring the previous image does not prolong the wait.
  */
 export function findRestingPhotoKinds(
   kinds: readonly UploadKind[],

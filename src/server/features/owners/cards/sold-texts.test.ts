@@ -9,7 +9,7 @@ const line = (actor: string, changes: object, kind = "order.corrected") => ({
   details: JSON.stringify({ changes }),
 });
 
-test("a text is as it was sold until its owner's first change, and as others last wrote it after", () => {
+test("a text is as sold before its owner's first change, and as others last wrote it since", () => {
   const byOwner = [
     line("owner", { jobTitle: { from: "Directeur", to: "Directrices" } }),
     line("owner", { jobTitle: { from: "Directrices", to: "Directrice" } }),
@@ -24,7 +24,7 @@ test("a text is as it was sold until its owner's first change, and as others las
   ).toMatchObject({ jobTitle: "Présidente" });
 });
 
-test("of lines that say no texts, or whose details were erased, nothing is taken", () => {
+test("lines without texts, or with erased details, are ignored", () => {
   const others = [
     line("owner", { socialMedias: { from: ["a"], to: ["b"] }, profileUrl: { replaced: true } }),
     { actor: "owner", kind: "order.corrected", details: "{}" },

@@ -8,8 +8,8 @@ interface TimelineLine {
 }
 
 /**
- * Reconstructs what a card said before its owner changed it, as ordered or as staff last corrected it, from its
- * order's timeline, oldest first; a text that nobody changed is the current one.
+ * Reconstructs, from the order's timeline (oldest first), a card's texts before its owner changed them: as ordered, or
+ * as staff last corrected them. A text that nobody changed is the current one.
  */
 export function reconstructSoldTexts(
   now: Record<CardTextName, string>,

@@ -22,13 +22,14 @@ type EditedCard = Awaited<ReturnType<typeof lockOwnedCardAndOrder>> & { mayEdit:
 interface Wanted {
   input: OrderCorrectionInput;
   look: CardAppearance;
-  /** Images that the card is to have no more. */
+  /** Images to remove from the card. */
   without?: readonly UploadKind[];
 }
 
 /**
- * Writes an owner's changes to a locked card and stores the versions before and after; the sale stays as it was.
- * @throws {AppError} as `mayEdit`; `card.changed` where something would change and the owner has not read the current version
+ * Writes an owner's changes to a locked card and saves the versions before and after; the sale stays as it was.
+ * `isRead`: the owner has read the current version.
+ * @throws {AppError} as `mayEdit`; `card.changed` if something would change and `isRead` is false
  */
 export async function writeOwnedCardChanges(
   deps: InTransaction<CoreDeps>,
@@ -43,7 +44,7 @@ export async function writeOwnedCardChanges(
   const after = normalizeCardAppearance(look);
   const changed = cardAppearanceNames.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
   const shown = [...changed, ...without];
-  // Throwing undoes the writes; equal values are no conflict.
+  // Throwing rolls the writes back. Equal values are no conflict.
   if (corrected.length + shown.length > 0 && !isRead) throw new AppError("card.changed");
   if (changed.length > 0) await updateCardAppearance(deps, mayEdit(changed), look, changed);
   for (const kind of without) await cards.removeCardImage(deps, mayEdit([`${kind}Url`]), kind);
@@ -62,7 +63,7 @@ export async function writeOwnedCardChanges(
   return toEditableCard(deps, { ...written, state: card.state });
 }
 
-/** As the timeline stores it: each extra by itself, in words. */
+/** Describes look changes for the timeline, each extra separately and in words. */
 function describeLookChanges(
   before: CardAppearance,
   after: CardAppearance,

@@ -9,7 +9,7 @@ import { writeTableCsv, writeTableXlsx } from "#server/rendering/table-file.ts";
 import { recordCompanyExport } from "#server/features/companies/company-service.ts";
 import * as service from "./company-lead-service.ts";
 
-/** Registers what a company reads of what visitors leave on its cards. */
+/** Registers the endpoints through which a company reads its cards' leads. */
 export function registerCompanyLeadRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, contract.listCompanyLeads, async ({ query, request }) =>
     service.listCompanyLeads(deps, getCurrentMember(request), query),

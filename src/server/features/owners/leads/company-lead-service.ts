@@ -35,10 +35,10 @@ interface LeadQuery {
   department?: string | undefined;
 }
 
-/** More are not exported at once. */
+/** Maximum number of leads in one export. */
 const mostExported = 100_000;
 
-/** Lists a page of the leads that a member's company reads, of all or of their departments. */
+/** Lists a page of the leads that a member may read: the whole company's, or their departments'. */
 export async function listCompanyLeads(
   deps: DbDeps,
   member: CompanyMemberIdentity,
@@ -68,8 +68,9 @@ function countForms(cards: readonly CardRow[], member: CompanyMemberIdentity) {
 }
 
 /**
- * Lets every card of a company that may do so ask its visitors for their details; a holder can still close the form of
- * their own. Resolves to how many pages changed. @throws {AppError} `organisation.not_found`, `organisation.archived`
+ * Turns on the lead form of every card of the company whose offer has one; a holder can still turn off their own.
+ * Resolves to the number of changed pages.
+ * @throws {AppError} `organisation.not_found`, `organisation.archived`
  */
 export async function openCompanyLeadForms(deps: DbDeps, member: CompanyMemberIdentity): Promise<number> {
   const actor = toCardActor(member);
@@ -85,7 +86,7 @@ export async function openCompanyLeadForms(deps: DbDeps, member: CompanyMemberId
   });
 }
 
-/** Lists the leads of a whole company that came after one, the oldest first; empty `after`: from the first. */
+/** Lists the company's leads that came after a given lead, oldest first; empty `after`: from the first. */
 export async function listCompanyLeadsAfter(
   deps: DbDeps,
   organisationId: string,
@@ -128,7 +129,7 @@ function toWhole(organisationId: string): CompanyLeadFilter {
   return { organisationId, departments: "all", terms: [] };
 }
 
-/** Undefined: nothing is theirs to see. */
+/** Returns `undefined` if the member may see none of what was asked for. */
 function toFilter(member: CompanyMemberIdentity, { search, ...asked }: LeadQuery): CompanyLeadFilter | undefined {
   const { organisationId, departments } = toCardActor(member);
   const department = asked.department === withoutDepartment ? "" : asked.department;
@@ -140,7 +141,7 @@ function toFilter(member: CompanyMemberIdentity, { search, ...asked }: LeadQuery
 
 type ApartOf = ReturnType<typeof tellNamesakesApart>;
 
-/** `apartOf` left out: for programs, which read the name alone. */
+/** Without `apartOf`, for programs, the holder's name has nothing added to distinguish namesakes. */
 function present(row: CompanyLeadRow, apartOf?: ApartOf): CompanyLead {
   const { id, leftAt, name, phone, email, word } = row;
   return {
@@ -156,7 +157,7 @@ function present(row: CompanyLeadRow, apartOf?: ApartOf): CompanyLead {
   };
 }
 
-/** Empty for who has left: whoever has the address now is not whom it was left for. */
+/** Returns the holder's name; empty if the holder has left, since the lead was not left for the present holder. */
 function formatHolder({ holderLeft, cardRef, firstName, lastName }: CompanyLeadRow, apartOf?: ApartOf): string {
   return holderLeft === 1 ? "" : formatPersonName({ firstName, lastName, ...apartOf?.(cardRef) });
 }

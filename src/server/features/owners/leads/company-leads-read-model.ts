@@ -4,15 +4,15 @@ import { containsAllTerms } from "#server/db/search-terms.ts";
 
 export interface CompanyLeadFilter {
   organisationId: string;
-  /** Whose cards' leads: `all`, also of those who have left, or of some departments, of which there is one at least. */
+  /** `all`, which includes leavers' leads without a department, or some departments (at least one). */
   departments: "all" | readonly string[];
-  /** As `parseSearchTerms` makes them. */
+  /** As returned by `parseSearchTerms`. */
   terms: readonly string[];
 }
 
 /**
- * Of whose department a lead is: of who held the card when it was left. Null: their card was erased without a departure, and
- * the administrators alone read it.
+ * The department of whoever held the card when the lead was left. Null: the card was erased without a departure, so
+ * only administrators read the lead.
  */
 const department = sql<string | null>`CASE
   WHEN left_contacts.holder_left = 0 THEN cards.department
@@ -23,7 +23,7 @@ const department = sql<string | null>`CASE
     ORDER BY card_departures.left_at LIMIT 1
   ) END`;
 
-/** A lead that a company reads, with the card on which it was left. */
+/** Selects leads that a company may read, with their cards. */
 function selectLeads(query: Queryable, { organisationId, departments, terms }: CompanyLeadFilter) {
   let rows = query
     .selectFrom("leftContacts")
@@ -61,7 +61,7 @@ export async function selectCompanyLeads(
 }
 export type CompanyLeadRow = Awaited<ReturnType<typeof selectCompanyLeads>>[number];
 
-/** Lists those after a lead, the oldest first. */
+/** Lists a company's leads after a given lead, the oldest first. */
 export async function selectCompanyLeadsAfter(
   query: Queryable,
   filter: CompanyLeadFilter,

@@ -40,15 +40,15 @@ interface Listed {
   departments: string[];
 }
 
-// Seen to fail without the condition on the lead's company, and on departments.
-test("a company reads what visitors let it read, by department, found by name; what was left before stays its holder's", async () => {
+// Seen to fail without the conditions on the lead's company and on departments.
+test("a company reads the leads that visitors let it read, by department, and finds them by name; earlier leads stay the holder's", async () => {
   const { id, at, refs, admin, invite } = await companyWithSpace(service, desk, "Alpha");
   const other = await companyWithSpace(service, desk, "Beta");
   const [finance = "", sales = ""] = refs;
   await leave(finance, "Moussa Fall");
   await leave(sales, "Aïda Sarr");
   await leave(other.refs[0] ?? "", "Ibou Ba");
-  // From before the company was named.
+  // From before the consent named the company.
   await query
     .insertInto("leftContacts")
     .values({
@@ -88,17 +88,17 @@ test("a company reads what visitors let it read, by department, found by name; w
   expect(names(await list(manager, "?department=Finances"))).toEqual([]);
   const holder = await loggedInOwner(service, `awa0@${at}`);
   expect((await holder.call("GET", `/cartes/${finance}/contacts`)).body).toMatchObject({ total: 2 });
-  // Who is erased is named no more.
+  // An erased holder is no longer named.
   await admin("POST", `/personnes/${sales}/depart`, { colleague: null });
   expect((await admin("POST", `/personnes/${sales}/depart/retirer`)).status).toBe(200);
   expect((await list(admin)).leads[0]).toMatchObject({ name: "Aïda Sarr", person: "", department: "Ventes" });
-  // Who looks after their department reads them on; nobody else does.
+  // Managers of the former department keep reading the leads; nobody else does.
   expect(names(await list(manager))).toEqual(["Aïda Sarr"]);
   await invite(`autre@${at}`, "manager", ["Finances"]);
   expect(names(await list(await memberOf(service, id, `autre@${at}`)))).toEqual(["Moussa Fall"]);
 });
 
-test("leads go out as CSV and Excel, formulas disarmed, telephones readable", async () => {
+test("leads are exported as CSV and Excel, with formulas disarmed and telephones readable", async () => {
   const { id, at, refs } = await companyWithSpace(service, desk, "Gamma");
   await leave(refs[0] ?? "", "=1+1");
   const { cookie } = await loggedInOwner(service, `admin@${at}`);
@@ -126,8 +126,8 @@ test("leads go out as CSV and Excel, formulas disarmed, telephones readable", as
   }
 });
 
-// Seen to fail without the offer's rule.
-test("an administrator has visitors asked on all cards whose offer allows it, once; a manager does not", async () => {
+// Seen to fail without the check of the offer.
+test("an administrator turns on the lead form of all cards whose offer allows it, once; a manager cannot", async () => {
   const { id, refs, admin, invite } = await companyWithSpace(service, desk, "Gamma", 3);
   const [first = ""] = refs;
   await query.updateTable("cards").set({ takesContacts: 0 }).where("organisationId", "=", id).execute();

@@ -1,15 +1,15 @@
 import { formatNameWithQue } from "#shared/format/name-with-de.ts";
 import type { CardLanguage } from "#shared/card/labels/languages.ts";
 
-/** A sentence as it is shown; `somebody`: what stands in the owner's place once they are no longer named. */
+/** A consent sentence; `somebody`: replaces the owner's name once they are no longer named. */
 interface ConsentSentence<Names extends readonly string[]> {
   text: (...names: Names) => string;
   somebody: string;
 }
 
 /**
- * Every sentence that visitors agreed to when they left their details, by its version; each contact keeps both. A
- * sentence that was ever shown never changes: a new wording is a new version, as is each language.
+ * Every sentence that visitors agreed to when they left their details, by version; each lead keeps both. A sentence
+ * that was ever shown never changes: a new wording is a new version, and so is each language.
  */
 const consentTexts = {
   "2026-11": {
@@ -24,7 +24,7 @@ const consentTexts = {
   },
 } as const satisfies Record<string, ConsentSentence<[name: string]>>;
 
-/** The same for the cards of a company, which reads the details too. */
+/** The sentences for cards of a company, which reads the details too. */
 const companyConsentTexts = {
   "2026-11-entreprise": {
     text: (name, company) =>
@@ -43,15 +43,15 @@ type CompanyConsentVersion = keyof typeof companyConsentTexts;
 export type ContactConsentVersion = PersonalConsentVersion | CompanyConsentVersion;
 
 /**
- * Names the version of the sentence that is shown at the checkbox now, in each language; Wolof pages show the French one
- * until a speaker has translated it (`card/labels/wolof.ts`).
+ * The version now shown at the checkbox, by language. Wolof pages show the French sentence until a speaker has
+ * translated it (`card/labels/wolof.ts`).
  */
 const personalVersions: Record<CardLanguage, PersonalConsentVersion> = {
   fr: "2026-11",
   en: "2026-11-en",
   wo: "2026-11",
 };
-/** Names the one that is shown on the cards of a company. */
+/** The version now shown on company cards. */
 const companyVersions: Record<CardLanguage, CompanyConsentVersion> = {
   fr: "2026-11-entreprise",
   en: "2026-11-entreprise-en",
@@ -72,8 +72,8 @@ export function isReadByCompany(version: string): boolean {
 }
 
 /**
- * Returns the sentence that a visitor agrees to, for the card's owner of this name, and their company where the version names
- * it; `undefined` for a version that never existed, or that names a company where there is none.
+ * Returns the sentence that a visitor agrees to, with the card owner's name and, if the version names one, the company;
+ * `undefined` for an unknown version, or one that needs a company if none is given.
  */
 export function getContactConsentText(version: string, name: string, company?: string): string | undefined {
   if (Object.hasOwn(consentTexts, version)) return consentTexts[version as PersonalConsentVersion].text(name);
@@ -81,7 +81,7 @@ export function getContactConsentText(version: string, name: string, company?: s
   return companyConsentTexts[version as CompanyConsentVersion].text(name, company);
 }
 
-/** Returns the sentence as it is kept of a card whose owner is no longer to be named. */
+/** Returns the sentence to keep once the card's owner may no longer be named. */
 export function getNamelessConsentText(version: string, company?: string): string | undefined {
   const { somebody } =
     { ...consentTexts, ...companyConsentTexts }[version as ContactConsentVersion] ?? consentTexts["2026-11"];

@@ -33,8 +33,8 @@ const send = (ref: string, language: "" | "/en" | "/wo", changes: Record<string,
 const pageOf = async (path: string) => (await (await fetch(url + path)).text()).replaceAll("&#x27;", "'");
 const kept = (ref: string) => query.selectFrom("leftContacts").selectAll().where("cardRef", "=", ref).execute();
 
-// Seen to fail with the French version taken for every language.
-test("the sentence that is shown in English is the one that is kept, and no other is", async () => {
+// Seen to fail when every language used the French version.
+test("the English sentence that was shown is the one that is kept, and no other is accepted", async () => {
   const ref = await openCard();
   const form = await pageOf(`/vcard/${ref}/en/coordonnees`);
   expect(form).toContain('<html lang="en">');
@@ -59,8 +59,8 @@ test("the sentence that is shown in English is the one that is kept, and no othe
   expect(await pageOf(own)).toContain("These details are no longer kept");
 });
 
-// Seen to fail with a French sentence at each field that the contract refuses.
-test("what cannot be taken is said in English at each field, and nothing in French", async () => {
+// Seen to fail with French messages at fields that the contract refuses.
+test("an English form explains each refused field in English, with nothing in French", async () => {
   const ref = await openCard();
   const answer = await send(ref, "/en", { name: " ", phone: "12", email: "a@", word: "\u0001", site: "x" });
   const page = (await answer.text()).replaceAll("&#x27;", "'");
@@ -86,14 +86,14 @@ test("what cannot be taken is said in English at each field, and nothing in Fren
   expect(await pageOf(`/vcard/${ref}/en/coordonnees`)).toContain("This card is paused");
 });
 
-test("a Wolof form shows the French sentence, until it is translated, and keeps that one", async () => {
+test("a Wolof form shows and keeps the French sentence until it is translated", async () => {
   const ref = await openCard();
   expect(await pageOf(`/vcard/${ref}/wo/coordonnees`)).toContain(`name="sentence" value="${french}"`);
   expect((await send(ref, "/wo", { consent: "2026-11", sentence: french })).status).toBe(303);
   expect(await kept(ref)).toMatchObject([{ consentVersion: "2026-11", consentText: french }]);
 });
 
-test("a company is named in the English sentence, which names nobody once its holder has left", async () => {
+test("the English sentence names the company, and names no holder once the holder has left", async () => {
   const ref = await openCard();
   const { id: organisationId } = await inTransaction(deps, (deps) =>
     createCompanyWithTemplate(deps, { userId: "u", name: "U" }, { name: "Teranga" }),

@@ -29,8 +29,8 @@ const hidden = { schema: { hide: true } };
 const madeForForms = { ...hidden, config: { takes: "form" } } as const;
 
 /**
- * Registers `/vcard/{ref}/coordonnees`, in each language that is shown: the form in which a visitor leaves their details,
- * and the page by which they erase them; both work without a script.
+ * Registers `/vcard/{ref}/coordonnees` in each shown language: the form in which visitors leave their details, and the
+ * page on which they can erase them. Both work without scripts.
  */
 export function registerLeadPageRoutes(app: FastifyInstance, deps: Deps, visits: BufferedVisitCounter): void {
   for (const language of listShownCardLanguages(deps.settings)) registerLeadPages(app, deps, visits, language);
@@ -93,7 +93,7 @@ function registerLeadPages(
       const ref = readRef(request);
       const [contact, card] = [await service.findLeadBySecret(deps, ref, request.params.secret), await shownCard(ref)];
       setPrivateHeaders(reply);
-      // Left for who had the address before: the page names nobody else.
+      // A lead left for a former holder: the page must not name the present one.
       const own = contact?.holderLeft === 1 ? undefined : card;
       if (contact) {
         const company = (await service.findReadingCompany(deps, contact))?.name;
@@ -118,7 +118,7 @@ function registerLeadPages(
     },
   );
 
-  /** The card whose form it is; without one, what the card's own address says instead is sent. */
+  /** Returns the card that takes this form; if there is none, sends the page that the card's own address would show. */
   async function takingCard(request: FormRequest, reply: FastifyReply): Promise<CardRow | undefined> {
     const ref = readRef(request);
     try {
@@ -145,7 +145,7 @@ function registerLeadPages(
   }
 }
 
-/** What the API says of it is French. */
+/** Describes a refusal in the form's language; the API's own messages are French. */
 function describeRefusal(code: AppError["code"], language: CardLanguage): string {
   if (language === "fr") return apiErrors[code].message;
   const { invalid, malformed, crowded, notTaken } = cardLabels[language].leadFaults;
@@ -157,7 +157,7 @@ function describeRefusal(code: AppError["code"], language: CardLanguage): string
   return said[code] ?? notTaken;
 }
 
-/** Reads each field once, as text; a form without a secret gets one. */
+/** Reads each field as text, repeated ones as empty; a form without a secret gets one. */
 function readTypedFields(body: unknown): LeadFormInput {
   const sent = typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
   const text = (name: string) => {

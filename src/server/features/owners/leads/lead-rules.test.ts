@@ -18,7 +18,7 @@ const faultsOf = (changes: Partial<LeadFormInput>) => {
   return "faults" in read ? Object.keys(read.faults) : [];
 };
 
-test("a name, one of number and mailbox, and the consent are needed, with the sentence as it stood", () => {
+test("a name, a number or mailbox, and consent to the sentence as shown are required", () => {
   expect(validateLeadForm(typed, "Awa Diop")).toEqual({
     contact: { name: "Moussa Fall", phone: "+221771234567", email: "", word: "Vu au salon.\nÀ bientôt" },
     consentText: shown,
@@ -39,7 +39,7 @@ test.each<[string, Partial<LeadFormInput>]>([
   ["trap", { trap: "https://spam.example" }],
 ])("%s is to be corrected", (field, changes) => expect(faultsOf(changes)).toEqual([field]));
 
-test("a crowded card takes five leads an hour from one address, another one sixty", () => {
+test("a crowded card takes five leads an hour from one address, any other card sixty", () => {
   expect([true, false].map((crowded) => buildLeadLimitPerIp("r", crowded))).toEqual([
     { name: "contacts:r", max: 5, windowMs: 3_600_000 },
     { name: "contacts:r", max: 60, windowMs: 3_600_000 },

@@ -12,34 +12,33 @@ import type { RateLimit } from "#server/auth/rate-limit/rate-limit-rules.ts";
 
 const hourMs = 3_600_000;
 
-/** Sets how long leads are kept: twelve months, as their consent says. */
+/** How long leads are kept: twelve months, as their consent says. */
 export const leadRetentionMs = leadDays * dayMs;
-/** Sets the least time between two notifications of an owner. */
+/** Minimum time between two notifications of an owner. */
 export const leadNotificationIntervalMs = hourMs;
 
-/** Limits the leads from one IP, on all cards. */
+/** Limits the leads from one IP to all cards. */
 export const leadsPerIpLimit: RateLimit = { name: "contacts-address", max: 600, windowMs: hourMs };
-/** Sets how many leads a card takes from anywhere before it counts as crowded. */
+/** How many leads a card takes from everybody before it counts as crowded. */
 export const crowdedCardThresholds: readonly RateLimit[] = [
   { name: "contacts-card", max: 120, windowMs: hourMs },
   { name: "contacts-card-day", max: 400, windowMs: 24 * hourMs },
 ];
 
 /**
- * Builds the limit on leads from one IP on one card, wide enough for a fair, where hundreds of people share an IP.
- * A crowded card takes only a few from each IP, so that the sender who crowds it is refused and everybody else is
- * not.
+ * Builds the limit on leads from one IP to one card. It is wide enough for a fair, where hundreds of people share an
+ * IP. A crowded card takes only a few from each IP, so that whoever crowds it is refused and nobody else.
  */
 export function buildLeadLimitPerIp(cardRef: string, crowded: boolean): RateLimit {
   return { name: `contacts:${cardRef}`, max: crowded ? 5 : 60, windowMs: hourMs };
 }
 
-/** Builds the text by which a company finds a lead. `phone`: E.164. */
+/** Builds the text that a company's search looks in. `phone`: E.164. */
 export function buildLeadSearchText({ name, phone, email, word }: LeadFormValues): string {
   return foldSearchText([name, phone, email, word].join(" "));
 }
 
-/** Names a field that people do not see: only a program fills it in. */
+/** The name of a field hidden from people: only a program fills it in. */
 export const honeypotFieldName = "site";
 
 export interface LeadFormInput {
@@ -47,20 +46,20 @@ export interface LeadFormInput {
   phone: string;
   email: string;
   word: string;
-  /** The version of the sentence whose box is ticked; empty where it is not. */
+  /** The version of the sentence whose box is ticked; empty if the box is not ticked. */
   consent: string;
-  /** The sentence shown beside the box; empty in a form of an earlier version. */
+  /** The sentence shown beside the box; empty in a form from an earlier release. */
   sentence: string;
   trap: string;
-  /** The secret that opens the lead; the form's own, so that the same form sent twice makes one lead. */
+  /** The secret that opens the lead. Each form has its own, so a form sent twice makes one lead. */
   secret: string;
 }
 
 export type LeadFormField = Exclude<keyof LeadFormInput, "secret" | "sentence">;
 
 /**
- * Validates a submitted form: returns what can be stored, or the message for each invalid field in the form's language.
- * `ownerName`, and the `company` that the card belongs to: for the sentence of the consent.
+ * Validates a submitted form: returns what can be stored, or a message for each invalid field, in the form's language.
+ * `ownerName` and `company` (the card's) complete the consent sentence.
  */
 export function validateLeadForm(
   typed: LeadFormInput,
@@ -80,14 +79,14 @@ export function validateLeadForm(
   if (typed.phone.trim() === "" && typed.email.trim() === "") faults.phone ??= labels.phoneOrEmail;
   const consentText = getContactConsentText(typed.consent, ownerName, company);
   if (consentText === undefined) faults.consent = labels.consentMissing;
-  // The stored consent is the sentence that they were shown, word for word.
+  // The stored consent must be the sentence that the visitor saw, word for word.
   else if (consentText !== typed.sentence) faults.consent = labels.consentChanged;
   if (typed.trap !== "") faults.trap = labels.trapFilled;
   if (!data || phone === undefined || consentText === undefined || Object.keys(faults).length > 0) return { faults };
   return { contact: { ...data, phone }, consentText };
 }
 
-/** Says in the form's language why the contract refuses a field. */
+/** Explains in the form's language why the contract refuses a field. */
 function describeFault(
   labels: LeadFaultLabels,
   field: keyof LeadFormValues,

@@ -48,8 +48,8 @@ export function formatLeadsCsv(contacts: readonly LeadRow[]): string {
 }
 
 /**
- * Formats leads for an address book, one vCard after the other. The whole name becomes the given name, since
- * nothing says where it parts.
+ * Formats leads for an address book, one vCard after the other. The whole name becomes the given name, since nothing
+ * says where to split it.
  */
 export function formatLeadsVcf(contacts: readonly LeadRow[]): string {
   return contacts
@@ -72,27 +72,27 @@ export function formatLeadsVcf(contacts: readonly LeadRow[]): string {
     .join("");
 }
 
-/** Rows of one page of an owner's list. */
+/** Number of leads on a page of an owner's list. */
 const pageSize = 50;
 
-/** Gets a card that takes leads now. @throws {AppError} `card.paused`, `order.not_found`, `contacts.closed` */
+/** Gets a card that takes leads at present. @throws {AppError} `card.paused`, `order.not_found`, `contacts.closed` */
 export async function getCardTakingLeadsOrThrow(deps: DbDeps, ref: string): Promise<CardRow> {
   const card = await getLiveCardOrThrow(deps, ref);
   if (card.takesContacts !== 1 || !offers[card.offer].takesContacts) throw new AppError("contacts.closed");
   return card;
 }
 
-/** Finds the company that reads what visitors of a card leave, if it is one of a company's. */
+/** Finds the company that reads the leads of a card, if the card is a company's. */
 export async function findReadingCompany(
   deps: DbDeps,
   { organisationId }: Pick<CardRow, "organisationId">,
 ): Promise<{ id: string; name: string } | undefined> {
   const found = organisationId === null ? null : await findCompanyName(deps, organisationId);
-  // An erased one has no name, and nobody who reads.
+  // An erased company has no name and no readers.
   return found && found.name !== "" ? found : undefined;
 }
 
-/** A card that takes leads, the company that reads them too, and the language of its form. */
+/** A card that takes leads, the company that also reads them, and the language of its form. */
 export interface LeadTaker {
   card: CardRow;
   company?: { id: string; name: string } | undefined;
@@ -100,9 +100,10 @@ export interface LeadTaker {
 }
 
 /**
- * Stores a visitor's details for the owner of a card that takes leads, and for the card's company where the sentence to
- * which they agreed names it; the same secret sent again replaces them. The address is the visitor's IP.
- * @throws {AppError} `request.invalid` with the message for each field in the form's language, `contacts.crowded`
+ * Stores a visitor's details for the card's owner, and for its company if the sentence that the visitor agreed to names
+ * it; the same secret sent again replaces them. `address`: the visitor's IP.
+ * @throws {AppError} `request.invalid` with a message for each field in the form's language, `contacts.crowded`,
+ * `request.malformed`
  */
 export async function submitLeadForm(
   deps: ClockDeps,
@@ -144,7 +145,7 @@ export async function submitLeadForm(
   if (kept === undefined) throw new AppError("request.malformed");
 }
 
-/** A card closes to nobody but who crowds it. @throws {AppError} `contacts.crowded` */
+/** Refuses senders who crowd a card, and only them. @throws {AppError} `contacts.crowded` */
 async function consumeLeadShare(deps: ClockDeps, ref: string, address: string): Promise<void> {
   let crowded = false;
   for (const limit of crowdedCardThresholds) crowded = !(await isWithinRateLimit(deps, limit, ref)) || crowded;
@@ -171,7 +172,7 @@ export async function eraseLeadBySecret(deps: DbDeps, secret: string): Promise<v
     await deps.db.purgeErasedData();
 }
 
-/** Lists the leads of a card, newest first, from the one after `before` on. */
+/** Lists a page of a card's leads, newest first; `before`: the last lead of the previous page. */
 export async function listCardLeads(
   deps: DbDeps,
   ref: string,
@@ -190,10 +191,7 @@ export async function listAllCardLeads(deps: DbDeps, ref: string): Promise<LeadR
   return store.selectCardLeads(deps.db.query, ref, undefined, 100_000);
 }
 
-/**
- * Removes a lead, for its card's owner (`ref` is then their card) or for staff.
- * @throws {AppError} `contact.not_found`
- */
+/** Deletes a lead for staff or, if `ref` is given, for that card's owner. @throws {AppError} `contact.not_found` */
 export async function removeLeadOrThrow(deps: DbDeps, id: string, ref?: string): Promise<void> {
   if (!(await store.deleteLeadRow(deps.db.query, id, ref))) throw new AppError("contact.not_found");
 }
@@ -210,8 +208,8 @@ export async function eraseOrderLeads(deps: InTransaction<DbDeps>, part: OrderEr
 }
 
 /**
- * Erases the leads of one card, but for those that its company reads too: they are the company's alone from now on, and
- * the sentence to which their visitors agreed names its holder no more.
+ * Erases the leads of one card, except those that its company reads too: from now on only the company has these, and
+ * their consent sentences no longer name the holder.
  */
 export async function eraseCardLeads(
   deps: InTransaction<ClockDeps>,
@@ -230,15 +228,15 @@ export async function eraseCardLeads(
   }
 }
 
-/** 128 random bits, so one round is enough. */
+/** One round is enough: the secret has 128 random bits. */
 function hash(secret: string): string {
   return createHash("sha256").update(secret).digest("hex");
 }
 
 /**
- * Mails each owner whose cards have leads that they were not notified of, once an hour at most over all of their cards:
- * their number, and a link. The hour, the mark on the leads and the mail are one transaction, so that a killed
- * worker notifies neither twice nor never.
+ * Mails owners the number of their new leads, with a link, at most once an hour over all their cards. One transaction
+ * writes the hour, the mark on the leads and the mail, so that a killed worker neither repeats nor loses a
+ * notification.
  */
 export async function notifyOwnersOfLeads(deps: ClockDeps): Promise<void> {
   const waiting = Map.groupBy(await selectCardsWithUnnotifiedLeads(deps.db.query), ({ ownerEmail }) =>

@@ -3,8 +3,8 @@ import type { LeadRow } from "./lead-tables.ts";
 import { hasRow, listColumn } from "#server/db/row-results.ts";
 
 /**
- * Writes what a visitor says as a lead; the same secret for the same card overwrites it. Resolves to its id; `undefined`:
- * the secret belongs to another card.
+ * Stores a lead; the same secret on the same card overwrites it. Resolves to its id; `undefined`: the secret belongs to
+ * another card.
  */
 export async function upsertLeadRow(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function selectLeadBySecretHash(query: Queryable, secretHash: strin
   return query.selectFrom("leftContacts").selectAll().where("secretHash", "=", secretHash).executeTakeFirst();
 }
 
-/** Selects the leads of a card's present holder, newest first: those before `before`, or the first ones. */
+/** Selects leads of a card's present holder, newest first: those before `before`, or the first ones. */
 export async function selectCardLeads(
   query: Queryable,
   cardRef: string,
@@ -54,7 +54,7 @@ export async function countCardLeads(query: Queryable, cardRef: string): Promise
   return Number(count);
 }
 
-/** Lists the leads that a person left on any card, oldest first: by mailbox in lower case, or by a number as E.164. */
+/** Lists a person's leads on all cards, oldest first: by mailbox in lower case, or by number in E.164. */
 export async function listLeadsByPerson(
   query: Queryable,
   who: { email: string } | { phone: string },
@@ -67,7 +67,7 @@ export async function listLeadsByPerson(
     .execute();
 }
 
-/** Deletes a lead; `false` when there is none, or it is another card's. */
+/** Deletes a lead; `false` if there is none, or it is not on this card. */
 export async function deleteLeadRow(query: Queryable, id: string, cardRef?: string): Promise<boolean> {
   let removal = query.deleteFrom("leftContacts").where("id", "=", id);
   if (cardRef !== undefined) removal = removal.where("cardRef", "=", cardRef).where("holderLeft", "=", 0);
@@ -82,7 +82,7 @@ export async function deleteCardLeads(tx: Tx, cardRefs: readonly string[]): Prom
   if (cardRefs.length > 0) await tx.deleteFrom("leftContacts").where("cardRef", "in", cardRefs).execute();
 }
 
-/** Selects the leads of a card's present holder that its company reads too. */
+/** Selects the leads of a card's present holder that the company reads too. */
 export async function selectCompanyLeadsOfCard(
   query: Queryable,
   cardRef: string,
@@ -101,7 +101,7 @@ export async function deleteHolderLeads(tx: Tx, cardRef: string): Promise<void> 
   await tx.deleteFrom("leftContacts").where("cardRef", "=", cardRef).where("organisationId", "is", null).execute();
 }
 
-/** Leaves a lead to its company alone; nobody is told of it any more. */
+/** Leaves a lead to the company only; nobody is notified about it any more. */
 export async function updateLeadOfLeaver(
   tx: Tx,
   id: string,

@@ -1,32 +1,32 @@
-/** A visitor's personal data; the whole row is deleted when it is erased. */
+/** A visitor's personal data; erasing it deletes the whole row. */
 export interface LeadRow {
   /** Sorts by time. */
   id: string;
   cardRef: string;
   name: string;
-  /** E.164; empty where there is none, as are mailbox and word. */
+  /** E.164. Empty if none was left, as are `email` and `word`. */
   phone: string;
   email: string;
   word: string;
   /** The consent given: its version, and the sentence shown beside the box. */
   consentVersion: string;
   consentText: string;
-  /** SHA-256 of what opens and erases it, hexadecimal. */
+  /** SHA-256, hexadecimal, of the secret that opens and erases the lead. */
   secretHash: string;
-  /** The company that reads them too, as the visitor agreed; null: the card's holder alone. */
+  /** The company that reads the lead too, with the visitor's consent; null: only the card's holder reads it. */
   organisationId: string | null;
-  /** 1: the holder has left their company, which alone reads them. */
+  /** 1: the holder has left the company, and only the company reads the lead. */
   holderLeft: number;
-  /** Folded, by which a company finds them; empty where none reads them. */
+  /** Folded text for the company's search; empty if no company reads the lead. */
   searchText: string;
   leftAt: number;
-  /** When the mail that counts it was put in the outbox; null if its owner was not notified yet. */
+  /** When the notification that counts this lead was enqueued; null if its owner was not notified yet. */
   toldAt: number | null;
 }
 
 /** When an owner was last notified. */
 interface ContactTellingRow {
-  /** SHA-256 of their address in small letters, hexadecimal. */
+  /** SHA-256, hexadecimal, of the owner's mailbox in lower case. */
   ownerHash: string;
   toldAt: number;
 }

@@ -43,7 +43,7 @@ const contactsOf = async (ref: string) => (await awa.call("GET", `/cartes/${ref}
 const untoldMails = () =>
   query.selectFrom("mails").selectAll().where("template", "=", "contacts-left").orderBy("id").execute();
 
-test("a card asks for visitors' contacts only once its owner switches that on, and only where its offer includes it; the page shows it at once", async () => {
+test("a card takes leads only if its offer includes them and its owner switched them on; the page shows it at once", async () => {
   const [silver, ref] = [await cardOf("SILVER"), await cardOf("CUSTOM")];
   expect((await awa.call("POST", `/cartes/${silver}/contacts/ouvrir`)).body).toMatchObject({
     code: "contacts.not_offered",
@@ -71,8 +71,8 @@ test("a card asks for visitors' contacts only once its owner switches that on, a
 describe("contacts that visitors leave", async () => {
   await awa.call("POST", `/cartes/${gold}/contacts/ouvrir`);
 
-  // Seen to fail with `typed` left out of `renderLeadForm`.
-  test("a form that cannot be taken says why at each field in French, and loses nothing; a program's trap is emptied", async () => {
+  // Seen to fail without `typed` in `renderLeadForm`.
+  test("a refused form explains each field in French and keeps all that was typed, but empties a program's trap", async () => {
     const answer = await send(gold, {
       phone: "12",
       consent: "",
@@ -106,7 +106,7 @@ describe("contacts that visitors leave", async () => {
     ).toBe(422);
   });
 
-  test("a contact is kept once however often its form is sent, with the consent's text; the visitor reads, corrects and erases it", async () => {
+  test("a lead is kept once however often its form is sent, with the consent's text; the visitor reads, corrects and erases it", async () => {
     const secret = generateSecretId();
     const [one] = await Promise.all([send(gold, { secret }), send(gold, { secret })]);
     expect(one?.status).toBe(303);
@@ -128,7 +128,7 @@ describe("contacts that visitors leave", async () => {
     expect(page.status).toBe(200);
     expect(page.headers.get("referrer-policy")).toBe("no-referrer");
     expect(await page.text()).toEqual(expect.stringContaining("Moussa Faye"));
-    // Under another card's address it opens nothing, and takes nothing over.
+    // At another card's address the secret opens nothing and overwrites nothing.
     const other = await cardOf("GOLD");
     await awa.call("POST", `/cartes/${other}/contacts/ouvrir`);
     expect((await fetch(`${address(other)}/${secret}`)).status).toBe(404);
@@ -174,7 +174,7 @@ describe("contacts that visitors leave", async () => {
     },
   );
 
-  /** As a visitor's browser does: the form as it was sent, its box ticked. */
+  /** Sends the form as a browser does: as it was served, with its box ticked. */
   const tick = async (ref: string) => {
     const hidden = Object.fromEntries(
       [...(await (await fetch(address(ref))).text()).matchAll(/name="(secret|sentence)" value="([^"]*)"/g)].map(
@@ -193,8 +193,8 @@ describe("contacts that visitors leave", async () => {
       ({ consentText }) => consentText,
     );
 
-  // Seen to fail without the comparison in `readContact`: the sentence that was kept named who had never been shown.
-  test("the sentence that is kept is the one that was shown: after its owner is renamed the form is shown again with all that was typed, its box empty", async () => {
+  // Seen to fail without the comparison in `validateLeadForm`: the stored sentence had a name that was never shown.
+  test("the stored sentence is the one shown: after a change of name the form comes back as typed, with its box empty", async () => {
     const ref = await cardOf("GOLD");
     await awa.call("POST", `/cartes/${ref}/contacts/ouvrir`);
     const leave = await tick(ref);
@@ -210,7 +210,7 @@ describe("contacts that visitors leave", async () => {
     expect(await consents(ref)).toEqual([getContactConsentText(contactConsentVersion, "Awa Sarr")]);
   });
 
-  test("a form that a version before this one made is shown again, with all that was typed, and is taken then", async () => {
+  test("a form from an earlier release comes back with all that was typed, and is then accepted", async () => {
     const ref = await cardOf("GOLD");
     await awa.call("POST", `/cartes/${ref}/contacts/ouvrir`);
     const { sentence: _, ...old } = details;
@@ -226,7 +226,7 @@ describe("contacts that visitors leave", async () => {
     expect(await consents(ref)).toEqual([getContactConsentText(contactConsentVersion, "Awa Diop")]);
   });
 
-  test("two addresses that crowd a card are refused, in a sentence with what was typed; everybody else is not, for the whole day", async () => {
+  test("two addresses that crowd a card are refused with a message and what they typed; others are not, even then", async () => {
     const ref = await cardOf("GOLD");
     await awa.call("POST", `/cartes/${ref}/contacts/ouvrir`);
     const card = await query.selectFrom("cards").selectAll().where("ref", "=", ref).executeTakeFirstOrThrow();
@@ -248,7 +248,7 @@ describe("contacts that visitors leave", async () => {
     expect(answer.status).toBe(429);
     expect(answer.headers.get("retry-after")).toEqual(expect.any(String));
     expect(await answer.text()).toEqual(expect.stringContaining('value="Moussa Fall"'));
-    // On another card the same network is welcome.
+    // The same network may still use another card.
     const other = await cardOf("GOLD");
     await awa.call("POST", `/cartes/${other}/contacts/ouvrir`);
     expect((await send(other)).status).toBe(303);
@@ -274,7 +274,7 @@ describe("contacts that visitors leave", async () => {
     },
   );
 
-  test("a contact is deleted after twelve months", async () => {
+  test("a lead is deleted after twelve months", async () => {
     const ref = await cardOf("GOLD");
     await awa.call("POST", `/cartes/${ref}/contacts/ouvrir`);
     await query.deleteFrom("rateLimits").execute();
@@ -289,8 +289,8 @@ describe("contacts that visitors leave", async () => {
   });
 });
 
-// Seen to fail on both engines with the `where` of `claimLeadNotification` left out: each node mailed.
-test("however many nodes tell at once, an owner has one mail an hour, over all their cards, with no word of who left something", async () => {
+// Seen to fail on both engines without the `where` in `claimLeadNotification`: each node sent a mail.
+test("however many nodes notify at once, an owner gets one mail an hour for all their cards, without visitors' details", async () => {
   const owner = "khady@example.com";
   const refs = [await cardOf("GOLD", owner), await cardOf("CUSTOM", owner.toUpperCase())];
   await query.updateTable("cards").set({ takesContacts: 1 }).where("ref", "in", refs).execute();
@@ -302,7 +302,7 @@ test("however many nodes tell at once, an owner has one mail an hour, over all t
   expect((await untoldMails()).map(({ recipient, data }) => [recipient.toLowerCase(), JSON.parse(data)])).toEqual([
     [owner, { count: 2, ref: null }],
   ]);
-  // Within the hour nothing more, and nothing is forgotten.
+  // Within the hour no further mail, but nothing is forgotten.
   await leave(refs[0] ?? "");
   clock.advance(59 * 60_000);
   await notifyAtOnce();

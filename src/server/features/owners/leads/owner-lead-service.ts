@@ -12,7 +12,7 @@ import * as left from "./lead-service.ts";
 import { getOwnedCardOrThrow, lockOwnedCardAndOrder, toCardOwner } from "../cards/owner-card-service.ts";
 
 /**
- * One of their cards, if its offer takes details.
+ * Gets one of the owner's cards, if its offer takes leads.
  * @throws {AppError} `order.not_found`, also for another's; `contacts.not_offered`
  */
 async function requireOffered(deps: DbDeps, own: OwnerSession, ref: string): Promise<CardRow> {
@@ -22,7 +22,7 @@ async function requireOffered(deps: DbDeps, own: OwnerSession, ref: string): Pro
 }
 
 /**
- * Lists the leads of one of the owner's cards, from the one after `before` on.
+ * Lists a page of the leads of one of the owner's cards; `before`: the last lead of the previous page.
  * @throws {AppError} as `requireOffered`
  */
 export async function listLeadsForOwner(
@@ -45,10 +45,7 @@ export async function listLeadsForOwner(
   return { on: card.takesContacts === 1, total, items: shown, more };
 }
 
-/**
- * Switches on or off that one of the owner's cards asks visitors for their details.
- * @throws {AppError} as `requireOffered`
- */
+/** Turns the lead form of one of the owner's cards on or off. @throws {AppError} as `requireOffered` */
 export async function setLeadCollectionAsOwner(
   deps: DbDeps,
   own: OwnerSession,

@@ -28,14 +28,14 @@ type Needs = Pick<Deps, "pages">;
 
 const englishDay = new Intl.DateTimeFormat("en-GB", { timeZone: "Africa/Dakar", dateStyle: "long" });
 
-/** Wolof has no names of months here yet. */
+/** Formats a day; Wolof pages get French month names, since we have no Wolof ones yet. */
 function formatDay(instant: number, language: CardLanguage): string {
   return language === "en" ? englishDay.format(instant) : formatFrenchDay(instant);
 }
 
 /**
- * Renders a card's form, with the typed values and the reasons for a refusal; at each request, since each has a secret
- * of its own. `company`: the one that reads the details too.
+ * Renders a card's lead form, with the typed values and the reasons for a refusal. Not cached, since each form has its
+ * own secret. `company`: the company that reads the details too.
  */
 export function renderLeadForm(
   deps: Needs,
@@ -69,13 +69,13 @@ export function renderLeadForm(
   );
 }
 
-/** The card on which something was left, as long as it is shown, and the language of the page. */
+/** The card that the lead was left on, if it is still shown, and the page's language. */
 interface ShownCard {
   card: CardRow | undefined;
   language: CardLanguage;
 }
 
-/** Renders a lead for the visitor who left it. `company`: the one that reads it too. */
+/** Renders a lead for the visitor who left it. `company`: the company that reads it too. */
 export function renderSubmittedLead(
   deps: Needs,
   contact: LeadRow,
@@ -96,7 +96,7 @@ export function renderSubmittedLead(
   return render(deps, language, labels.arrived, body, card);
 }
 
-/** Renders the page of a lead that was erased, by whomever, or never left. */
+/** Renders the page for a lead that was erased, by whomever, or never existed. */
 export function renderErasedLead(
   deps: Needs,
   ref: string,
@@ -112,7 +112,7 @@ export function renderErasedLead(
   );
 }
 
-/** Renders the page of a card that is shown and takes no leads. */
+/** Renders the page for a live card that takes no leads. */
 export function renderLeadFormClosed(deps: Needs, ref: string, language: CardLanguage): EncodedHtmlPage {
   const { leads: labels } = cardLabels[language];
   return render(deps, language, labels.closed, createElement(LeadFormClosedPage, { cardRef: ref, language, labels }));

@@ -1,7 +1,7 @@
 import type { Queryable } from "#server/db/database.ts";
 import type { OwnerDeviceRow } from "../owner-tables.ts";
 
-/** Checks whether the mailbox knows the browser now. */
+/** Checks whether the mailbox's owner has logged in from this browser, and that has not expired. */
 export async function isOwnerDeviceKnownToMailbox(
   query: Queryable,
   mailbox: string,
@@ -18,7 +18,7 @@ export async function isOwnerDeviceKnownToMailbox(
   return row !== undefined;
 }
 
-/** Checks whether any mailbox knows the browser now. */
+/** Checks whether any mailbox knows this browser, and that has not expired. */
 export async function isKnownOwnerDevice(query: Queryable, tokenHash: string, now: number): Promise<boolean> {
   return (
     (await query

@@ -6,7 +6,7 @@ import { ownerDeviceLifetimeMs } from "./owner-login-rules.ts";
 import { hashSecretParts, hashOwnerMailbox } from "./secrets.ts";
 
 /**
- * Finds the key that counts the mails and wrong codes of a browser in which this mailbox's owner has logged in
+ * Finds the rate-limit key for the mails and wrong codes of a browser in which this mailbox's owner has logged in
  * before; `undefined` for an unknown browser.
  */
 export async function findDeviceRateLimitKey(
@@ -22,8 +22,8 @@ export async function findDeviceRateLimitKey(
 }
 
 /**
- * Stores that a mailbox's owner logged in from a browser; resolves to its token, which stays the presented one
- * where some mailbox knows it.
+ * Remembers that a mailbox's owner logged in from a browser; resolves to the browser's token: the presented one if any
+ * mailbox knows it, else a new one.
  */
 export async function rememberOwnerDevice(
   deps: InTransaction<ClockDeps>,

@@ -17,7 +17,7 @@ const minuteMs = 60_000;
 const hours = engineShare(24, 6);
 const wrongCodes = engineShare(10_000, 1_000);
 
-/** So many calls side by side; what is refused is refused. */
+/** Makes `count` calls, forty at a time, and ignores refusals. */
 async function all(count: number, call: (at: number) => Promise<unknown>): Promise<void> {
   for (let at = 0; at < count; at += 40)
     await Promise.allSettled(Array.from({ length: Math.min(40, count - at) }, (_, step) => call(at + step)));
@@ -26,7 +26,7 @@ async function all(count: number, call: (at: number) => Promise<unknown>): Promi
 const post = (path: string, body: object, headers: Record<string, string>) =>
   callApi(url, "POST", `/api/ma-carte${path}`, { body, headers });
 
-/** All cookies that an answer sets but the session's. */
+/** Returns the cookies that an answer sets, except the session's. */
 const deviceOf = ({ headers }: { headers: Headers }) =>
   headers
     .getSetCookie()
@@ -34,7 +34,7 @@ const deviceOf = ({ headers }: { headers: Headers }) =>
     .filter((cookie) => !cookie.includes("proprietaire"))
     .join("; ");
 
-/** What an owner does: they ask, wait half a minute, type the code of their newest mail, or else press its link. */
+/** Logs in as an owner does: requests a code, waits 30 s, types the newest code or else opens its link. */
 async function logIn(headers: Record<string, string>) {
   const challenge = await askCode(url, email, headers);
   clock.advance(minuteMs / 2);
@@ -43,8 +43,8 @@ async function logIn(headers: Record<string, string>) {
   return byCode.status === 200 ? byCode : post("/lien", { token: mail?.token ?? generateSecretId() }, headers);
 }
 
-// Seen to fail with limits by address and mailbox: from the third hour on nobody got in.
-test(`in each of ${hours} hours in which a thousand addresses ask for their codes, the owner is in within a minute, in a new browser and in one that they used before`, async () => {
+// Seen to fail with limits by address and mailbox: from the third hour on nobody could log in.
+test(`in each of ${hours} hours in which a thousand addresses request codes for a mailbox, its owner logs in within a minute, in a new browser and in a known one`, async () => {
   clock.advance(24 * 60 * minuteMs - (clock.now() % (24 * 60 * minuteMs)));
   const known = {
     "X-Forwarded-For": "196.207.1.1",
@@ -77,8 +77,8 @@ test(`in each of ${hours} hours in which a thousand addresses ask for their code
   expect(seen).toEqual({ new: everyHour, known: everyHour });
 }, 240_000);
 
-// Seen to fail with limits by address and mailbox: 429 for the code and for the link.
-test(`behind an address that has sent ${wrongCodes} wrong codes a mailed code and a mailed link open`, async () => {
+// Seen to fail with limits by address and mailbox: 429 for both code and link.
+test(`a mailed code and a mailed link work from an address that has sent ${wrongCodes} wrong codes`, async () => {
   clock.advance(24 * 60 * minuteMs);
   const address = "41.82.5.5";
   const headers = { "X-Forwarded-For": address };

@@ -3,8 +3,8 @@ import type { OwnerAskRow, OwnerDecoyRow, OwnerLetterRow } from "../owner-tables
 import { loginMailRefillMs, loginMailBurstSize } from "./owner-login-rules.ts";
 
 /**
- * Consumes one of the mails that a mailbox may have; resolves to its quota afterwards, or to nothing when none was
- * left. Of two who take the last, one gets it.
+ * Consumes one mail of a mailbox's quota; resolves to the quota left, or to `undefined` when none was left. Of two
+ * concurrent calls only one gets the last mail.
  */
 export async function consumeLoginMailQuota(
   query: Queryable,
@@ -36,7 +36,7 @@ export async function findLoginMailQuota(query: Queryable, mailbox: string): Pro
   return query.selectFrom("ownerAsks").selectAll().where("mailbox", "=", mailbox).executeTakeFirst();
 }
 
-/** Deletes the quotas that are full again, which equal having none. */
+/** Deletes the quotas that are full again: they are equal to having none. */
 export async function deleteRefilledLoginMailQuotas(query: Queryable, now: number): Promise<void> {
   await query.deleteFrom("ownerAsks").where("fullAt", "<=", now).execute();
 }

@@ -16,7 +16,7 @@ afterAll(() => service.close());
 
 const phone = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36";
 let calls = 0;
-/** Each call from another /48. */
+/** Headers of a call from a new /48 each time. */
 const elsewhere = () => ({ "X-Forwarded-For": `2001:${(calls += 1).toString(16)}:2::1`, "User-Agent": phone });
 const enter = (challenge: string, code: string, headers = elsewhere()) =>
   callApi(url, "POST", "/api/ma-carte/connexion", { body: { challenge, code }, headers });
@@ -29,12 +29,12 @@ const codeFor = async (email: string) => {
   if (!mail) throw new Error("No code was mailed.");
   return mail;
 };
-/** Half a day later a mailbox may be mailed as often as ever. */
+/** Half a day later a mailbox's mail quota is full again. */
 const laterToday = () => clock.advance(12 * 3_600_000);
 
 await ownedCard(service, "Awa.Diop@example.com", { firstName: "Awa", lastName: "Diop" });
 
-test("the code that is mailed opens a session, once; on each node, for 30 days", async () => {
+test("a mailed code opens one session, which every node accepts for 30 days", async () => {
   const challenge = await ask("awa.diop@EXAMPLE.com ");
   const { code, text } = await codeFor("Awa.Diop@example.com");
   for (const part of ["Awa Diop", "Chrome sur Android", "heure de Dakar", "10 minutes"]) expect(text).toContain(part);
@@ -57,8 +57,8 @@ test("the code that is mailed opens a session, once; on each node, for 30 days",
   expect((await opened(cookieOf(answer))).status).toBe(401);
 });
 
-// Seen to fail with the link that always led to the cards.
-test("the mail's link opens the space where the code was asked for", async () => {
+// Seen to fail when the link always led to the cards.
+test("the mail's link opens the space in which the code was requested", async () => {
   const linkOf = async (referer: string) => {
     laterToday();
     await askCode(url, "awa.diop@example.com", { ...elsewhere(), Referer: referer });
@@ -69,7 +69,7 @@ test("the mail's link opens the space where the code was asked for", async () =>
   expect(await linkOf("nowhere")).toBe(`${url}/ma-carte#lien=`);
 });
 
-test("a login code works only in the browser that asked for it, for ten minutes and until five wrong tries; its link opens even then", async () => {
+test("a login code works only in the browser that requested it, for ten minutes and until five wrong tries; its link works even then", async () => {
   laterToday();
   const [mine, anothers] = [await ask("awa.diop@example.com"), await ask("nobody@example.com")];
   const { code, token } = await codeFor("Awa.Diop@example.com");
@@ -89,7 +89,7 @@ test("a login code works only in the browser that asked for it, for ten minutes 
   expect((await follow(mailed.token)).status).toBe(410);
 });
 
-test("opening a login link's address, as mail scanners do, does not use it up", async () => {
+test("requests for a login link's address, as mail scanners send them, do not use it up", async () => {
   laterToday();
   await ask("awa.diop@example.com");
   const { token } = await codeFor("Awa.Diop@example.com");
@@ -117,8 +117,8 @@ test("a mailbox without a card, or with an unpaid one, gets the same answer as o
   ).toEqual([]);
 });
 
-// Seen to fail on PostgreSQL with the try counted in a statement after the one that read the row.
-test("of twenty wrong codes tried at once five are judged", async () => {
+// Seen to fail on PostgreSQL when reading the row and counting the try were separate statements.
+test("of twenty wrong codes sent at once only five are checked", async () => {
   laterToday();
   const challenge = await ask("awa.diop@example.com");
   const { code } = await codeFor("Awa.Diop@example.com");
@@ -133,14 +133,14 @@ test("of twenty wrong codes tried at once five are judged", async () => {
   expect((await enter(challenge, code)).status).toBe(422);
 });
 
-/** The windows of a day begin with it. */
+/** Moves to the next day, at which the daily limits start again. */
 const tomorrow = () => clock.advance(24 * 3_600_000 - (clock.now() % (24 * 3_600_000)));
 const triesOf = async (email: string) =>
   (await deps.db.query.selectFrom("ownerCodes").select("tries").where("email", "=", email).execute()).map(
     ({ tries }) => tries,
   );
 
-test("of two hundred wrong tries of four codes 14 are judged: one of each code and 10 more; for the rest of the day only a code's first try and its link open", async () => {
+test("of 200 wrong tries of four codes 14 are checked (each code's first and 10 more); for the rest of that day only a code's first try and its link work", async () => {
   await ownedCard(service, "cible@example.com");
   tomorrow();
   const statuses = new Map<number, number>();
@@ -148,7 +148,7 @@ test("of two hundred wrong tries of four codes 14 are judged: one of each code a
     const challenge = await ask("cible@example.com");
     const { code } = await codeFor("cible@example.com");
     for (let at = 1; at <= 10 * maxLoginCodeAttempts; at += 1) {
-      // The last one is right.
+      // The last code is right.
       const { status } = await enter(challenge, at === 10 * maxLoginCodeAttempts ? code : other(code));
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
@@ -165,7 +165,7 @@ test("of two hundred wrong tries of four codes 14 are judged: one of each code a
   expect((await enter(right, (await codeFor("cible@example.com")).code)).status).toBe(200);
 });
 
-test("a browser that its owner used before has mails and wrong codes of its own, for their mailbox alone, until they have no card any more", async () => {
+test("a browser that its owner used before has its own quotas of mails and wrong codes, for their mailbox only, as long as they have a card", async () => {
   await ownedCard(service, "proprio@example.com");
   const ref = await ownedCard(service, "autre@example.com");
   tomorrow();
@@ -191,7 +191,7 @@ test("a browser that its owner used before has mails and wrong codes of its own,
   const strangers = [];
   for (let at = 0; at < loginMailBurstSize; at += 1) strangers.push(await mailed("proprio@example.com"));
   expect(strangers).toEqual([true, true, true, true, false]);
-  // As if strangers had guessed until no second try of theirs is taken any more.
+  // As if strangers had used up the mailbox's wrong tries.
   await consumeIfWithinRateLimit(
     deps,
     wrongLoginCodesLimit,
@@ -218,7 +218,7 @@ test("a browser that its owner used before has mails and wrong codes of its own,
   expect(mailboxes.length > 0).toBe(true);
 });
 
-test("a mailbox gets five codes at once and one more every two hours, 17 in a day; one address asks sixty times an hour for others', and nobody is told", async () => {
+test("a mailbox gets five codes at once and one more every two hours, 17 in a day; one address requests sixty an hour, not counting those that mail nobody", async () => {
   await ownedCard(service, "flot@example.com");
   tomorrow();
   const seen = [];
@@ -246,7 +246,7 @@ test("a mailbox gets five codes at once and one more every two hours, 17 in a da
       ).status,
     );
   expect(statuses).toEqual([...Array.from({ length: 60 }, () => 202), 429]);
-  // It asked for what is used up, which mails nobody.
+  // A request for a mailbox without quota mails nobody, so it is not refused.
   for (let at = 0; at < 2; at += 1)
     expect(
       (
@@ -258,8 +258,8 @@ test("a mailbox gets five codes at once and one more every two hours, 17 in a da
     ).toBe(202);
 });
 
-// Seen to fail without `linkEnd`, and without `mailFallbackLoginLink`.
-test("the last login link before a mailbox's limit works until another can be mailed, and pressing it mails the next", async () => {
+// Seen to fail without `computeLoginLinkExpiry`, and without `mailFallbackLoginLink`.
+test("the last link before a mailbox's quota is used up works until another mail is possible, and using it mails the next link", async () => {
   await ownedCard(service, "longue@example.com");
   tomorrow();
   for (let at = 0; at < loginMailBurstSize; at += 1) await ask("longue@example.com");
@@ -283,8 +283,8 @@ test("the last login link before a mailbox's limit works until another can be ma
   );
 });
 
-// Seen to fail on PostgreSQL with the mails read, and then counted in another statement.
-test("of twenty requests for a code at once through two nodes five are mailed", async () => {
+// Seen to fail on PostgreSQL when mails were counted and recorded in separate statements.
+test("of twenty simultaneous requests for a code through two nodes five are mailed", async () => {
   await ownedCard(service, "ensemble@example.com");
   tomorrow();
   const asked = await Promise.all(
@@ -309,7 +309,7 @@ test("of twenty requests for a code at once through two nodes five are mailed", 
   ).toHaveLength(loginMailBurstSize);
 });
 
-test("no login code or link can be read in the portal or the database, before or after it is sent", async () => {
+test("neither the portal nor the database reveals a login code or link, before or after it is sent", async () => {
   tomorrow();
   await ask("awa.diop@example.com");
   const staff = await staffOn(service);

@@ -20,9 +20,9 @@ interface Wanted {
 }
 
 /**
- * Requests a mail with a code and its link for a mailbox; a job finds out whether it has a card, so that the work
- * done here is the same either way. `lane`: the key that counts its mails. `false`, and nothing is mailed, when
- * none is left.
+ * Requests a mail with a code and its link for a mailbox. A job finds out whether the mailbox has a card, so this
+ * function does the same work either way. `lane`: the key of its mail quota. `false`: the quota is used up and nothing
+ * is mailed.
  */
 export async function requestLoginMail(
   deps: ClockDeps,
@@ -34,7 +34,7 @@ export async function requestLoginMail(
     const taken = await asks.consumeLoginMailQuota(deps.db.query, lane, now);
     if (!taken) return false;
     const [code, token, challengeHash] = [generateLoginCode(), generateSecretId(), hashSecretParts(challenge)];
-    // Their newest mail is the one that a browser nobody knows will be pointed to.
+    // When the quota is used up, unknown browsers are told to use the newest mail: this one.
     const strangers = await asks.findLoginMailQuota(deps.db.query, hashOwnerMailbox(email));
     const expiresAt = computeLoginLinkExpiry(
       computeNextMailInstant(Math.max(taken.fullAt, strangers?.fullAt ?? 0)),
@@ -63,8 +63,8 @@ export async function requestLoginMail(
 }
 
 /**
- * Mails a requested code to the owner of a card, or to somebody who looks after a company's. For any other mailbox it writes as many rows and a job of the
- * same shape, and mails nobody.
+ * Mails a requested code to a card's owner, or to somebody who looks after a company's cards. For any other mailbox it
+ * writes as many rows and a job of the same shape, but mails nobody.
  */
 export async function sendRequestedLoginMail(deps: ClockDeps, challengeHash: string): Promise<void> {
   const letter = await asks.findLoginMailRequest(deps.db.query, challengeHash);
@@ -91,7 +91,7 @@ export async function sendRequestedLoginMail(deps: ClockDeps, challengeHash: str
   });
 }
 
-/** Replaces a code and a mail; neither can be used, and neither contains personal data. */
+/** Writes stand-ins for a code and a mail, neither usable nor with personal data. */
 async function enqueueDecoy(deps: InTransaction<ClockDeps>, challengeHash: string, data: object): Promise<void> {
   const id = generateSortableId(deps.clock.now());
   await asks.insertLoginMailDecoy(deps.db.query, { id: challengeHash, data: "" });
@@ -99,7 +99,7 @@ async function enqueueDecoy(deps: InTransaction<ClockDeps>, challengeHash: strin
   await enqueueJob(deps, { kind: "owner.decoy", payload: { id, challengeHash } });
 }
 
-/** Does the work of sending a mail for a mailbox without a card, and sends nothing. */
+/** Does the work of sending a mail, for a mailbox without a card, but sends nothing. */
 export async function simulateDecoyLoginMail(
   deps: CoreDeps,
   { id, challengeHash }: { id: string; challengeHash: string },

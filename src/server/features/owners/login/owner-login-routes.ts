@@ -53,7 +53,7 @@ export function ownerLoginRoutes(app: FastifyInstance, deps: Deps): void {
     return {
       address: getClientIpOrSubnet(request),
       userAgent: request.headers["user-agent"] ?? "",
-      // Its own pages send their whole address (`Referrer-Policy: same-origin`).
+      // Our own pages send their full address as referrer (`Referrer-Policy: same-origin`).
       ofCompany: URL.parse(request.headers.referer ?? "")?.pathname === routePaths.company,
       device: getOwnerDeviceToken(request, secure),
     };

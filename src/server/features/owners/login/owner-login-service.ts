@@ -37,17 +37,17 @@ import { readMember, readMemberMailboxes } from "#server/features/companies/memb
 import { findLoginSubject } from "../owned-cards/login-subject.ts";
 
 export interface OwnerLoginClient {
-  /** As `getClientIpOrSubnet` returns it. */
+  /** As returned by `getClientIpOrSubnet`. */
   address: string;
   userAgent: string;
-  /** Whether it asks at a company's space. */
+  /** Whether the request comes from a company's space. */
   ofCompany?: boolean;
-  /** The token that an owner's login stored in the browser. */
+  /** The token that the owner's last login stored in the browser. */
   device?: string | undefined;
 }
 
 export interface LoginCodeRequestResult {
-  /** The challenge that must accompany the code. */
+  /** The challenge that must be sent with the code. */
   challenge: string;
   /** Null if a mail is sent now; otherwise when the newest mail requested by strangers was sent, or would have been. */
   mailedAt: number | null;
@@ -60,9 +60,9 @@ export interface OwnerLoginResult {
 }
 
 /**
- * Requests a mail with a code, and a link that does the same, for the owner of a card. Never looks up whether the
- * address has a card, so that neither the answer nor its time reveals it.
- * @throws {AppError} `request.rate_limited`, which reveals nothing of the address either
+ * Requests a mail with a code, and an equivalent link, for a card's owner. Never checks whether the address has a card,
+ * so neither the answer nor its timing reveals it.
+ * @throws {AppError} `request.rate_limited`, which reveals nothing about the address either
  */
 export async function requestLoginCode(
   deps: ClockDeps,
@@ -85,7 +85,7 @@ export async function requestLoginCode(
   return { challenge, mailedAt: (await readSpent(deps, lane)) ?? deps.clock.now() };
 }
 
-/** When the newest mail was sent, if no more may be sent now; else `undefined`. */
+/** Returns when the newest mail was sent if no more may be sent now; else `undefined`. */
 async function readSpent(deps: ClockDeps, lane: string): Promise<number | undefined> {
   const ask = await asks.findLoginMailQuota(deps.db.query, lane);
   if (ask && computeNextMailInstant(ask.fullAt) > deps.clock.now()) return ask.mailedAt;
@@ -93,8 +93,8 @@ async function readSpent(deps: ClockDeps, lane: string): Promise<number | undefi
 }
 
 /**
- * Opens a session by the mailed code and consumes it; five wrong attempts consume it too.
- * @throws {AppError} `owner.wrong_code`, the same whether there is such a challenge or not
+ * Opens a session with the mailed code and consumes it; five wrong attempts consume it too.
+ * @throws {AppError} `owner.wrong_code`, whether or not such a challenge exists
  */
 export async function logInByCode(
   deps: ClockDeps,
@@ -118,9 +118,9 @@ export async function logInByCode(
 }
 
 /**
- * Checks whether a code is right and its lane had few wrong ones today. The try is counted before the answer, so that
- * concurrent tries cannot outrun the count. The first try of a code is free, so that strangers' guesses do not stop an
- * owner who types their own right.
+ * Checks that a code is right and its lane had few wrong ones today. A try counts before it is checked, so that
+ * concurrent tries cannot outrun the count. A code's first try is free, so that strangers' guesses never block an owner
+ * who types the right code.
  */
 async function isAllowed(deps: ClockDeps, { email, lane, tries }: OwnerCodeRow, right: boolean): Promise<boolean> {
   if (tries === 1) return right;
@@ -131,8 +131,8 @@ async function isAllowed(deps: ClockDeps, { email, lane, tries }: OwnerCodeRow, 
 }
 
 /**
- * Opens a session by the mailed link, in whatever browser it is opened, and consumes it. Wrong codes and links do
- * not count against it: it has 128 bits.
+ * Opens a session with the mailed link, in any browser, and consumes it. No limit on wrong tries applies: it has 128
+ * bits.
  * @throws {AppError} `owner.link_invalid`
  */
 export async function logInByLink(deps: ClockDeps, link: string, from: OwnerLoginClient): Promise<OwnerLoginResult> {
@@ -144,9 +144,10 @@ export async function logInByLink(deps: ClockDeps, link: string, from: OwnerLogi
 }
 
 /**
- * Opens the completion of one card by the link that its company sent, or a mail to its holder, and consumes it. Only links
- * that open nothing are counted by IP, since one of a carrier's serves thousands of people. Resolves to the session's
- * token; undefined: who is logged in as the holder keeps their own. @throws {AppError} `card_link.invalid`, `request.rate_limited`
+ * Opens one card's completion with a link from its company or from a mail to its holder, and consumes it. Only invalid
+ * links count by IP, since a carrier's IP serves thousands of people. Resolves to the session's token; `undefined`: a
+ * holder who is logged in keeps their session.
+ * @throws {AppError} `card_link.invalid`, `request.rate_limited`
  */
 export async function logInByCardLink(
   deps: ClockDeps,
@@ -168,7 +169,7 @@ export async function logInByCardLink(
   throw new AppError("card_link.invalid");
 }
 
-/** Says who uses a card's link in a browser in which somebody is logged in, or came by another link of the company. */
+/** Finds the company member who uses a card's link: logged in, or known from another of the company's links. */
 async function findOpener(
   deps: DbDeps,
   { row }: CardToComplete,
@@ -182,9 +183,7 @@ async function findOpener(
   return (await readMember(deps, loggedIn.email, row.organisationId))?.id ?? null;
 }
 
-/**
- * Uses up the mailed secret and opens a session for its mailbox, both or neither; `undefined` if it was used meanwhile.
- */
+/** Consumes the mailed secret and opens a session, both or neither; `undefined` if it was already consumed. */
 async function open(
   deps: ClockDeps,
   { userAgent, device }: OwnerLoginClient,
@@ -203,7 +202,7 @@ async function open(
   });
 }
 
-/** Deletes expired codes, links, mail requests and known browsers, and the quotas that are full again. */
+/** Deletes expired codes, links, mail requests and known browsers, and quotas that are full again. */
 export async function cleanupExpiredLoginCodes(deps: ClockDeps): Promise<void> {
   const now = deps.clock.now();
   await store.deleteExpiredLoginCodes(deps.db.query, now);
@@ -213,9 +212,8 @@ export async function cleanupExpiredLoginCodes(deps: ClockDeps): Promise<void> {
 }
 
 /**
- * Mails the next link to an owner who has just logged in while strangers have used up their mailbox's mails, so that
- * the newest of their mails always lets them in, from another browser too. Only a person who reads the mailbox can
- * cause such a mail.
+ * Mails the next link to an owner who logs in while strangers have used up the mailbox's quota, so that the newest mail
+ * always lets the owner in, from another browser too. Only somebody who reads the mailbox can cause this mail.
  */
 async function mailFallbackLoginLink(deps: InTransaction<ClockDeps>, email: string): Promise<void> {
   const now = deps.clock.now();
@@ -235,8 +233,8 @@ async function mailFallbackLoginLink(deps: InTransaction<ClockDeps>, email: stri
 }
 
 /**
- * Mails the owner of a card a login link that staff requested; `false`, without a mail, if their mailbox has had three of
- * them today.
+ * Mails a card's owner a login link at staff's request; `false`, without a mail, if the mailbox has already had three
+ * of them today.
  */
 export async function mailLoginLinkForStaff(
   deps: InTransaction<ClockDeps>,
@@ -252,7 +250,7 @@ export async function mailLoginLinkForStaff(
   });
 }
 
-/** Resolves to the link's token. */
+/** Stores a link; resolves to its token. */
 async function storeLink(deps: InTransaction<ClockDeps>, email: string, expiresAt: number): Promise<string> {
   const token = generateSecretId();
   await store.insertLoginCode(deps.db.query, {

@@ -7,8 +7,8 @@ export async function insertLoginCode(query: Queryable, code: OwnerCodeRow): Pro
 }
 
 /**
- * Counts an attempt at a code that still works, before it is compared, so that attempts sent together cannot
- * outrun the count.
+ * Counts an attempt at a code that still works, before the code is compared, so that concurrent attempts cannot outrun
+ * the count.
  */
 export async function countLoginCodeAttempt(
   query: Queryable,
@@ -25,7 +25,7 @@ export async function countLoginCodeAttempt(
     .executeTakeFirst();
 }
 
-/** Consumes a code by its challenge; resolves to its row. Of two who consume the same one gets it. */
+/** Consumes a code by its challenge; resolves to its row. Of two concurrent calls only one gets it. */
 export async function consumeLoginCode(query: Queryable, challengeHash: string): Promise<OwnerCodeRow | undefined> {
   return query.deleteFrom("ownerCodes").where("challengeHash", "=", challengeHash).returningAll().executeTakeFirst();
 }

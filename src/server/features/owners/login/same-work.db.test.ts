@@ -16,7 +16,7 @@ afterAll(() => service.close());
 await ownedCard(service, "connue@example.com");
 await service.worker.runDue();
 
-/** Notes each statement that runs, as what reads or what writes; those that are kept prepared write. */
+/** Notes for each statement whether it reads or writes; prepared statements count as writes. */
 function watched(): { deps: Deps; seen: string[] } {
   const seen: string[] = [];
   const kinds = new WeakMap<object, string>();
@@ -42,8 +42,8 @@ const newestJob = async (): Promise<JobRow> => {
 };
 
 /**
- * The statements of a request, of the job that looks for a card, and of the one that sends, with the jobs that they
- * made.
+ * Returns the statements of a request, of the job that looks for a card, and of the job that sends, with the jobs that
+ * they enqueued.
  */
 async function workFor(email: string, from: string) {
   const jobsBefore = (await jobsOf(deps.db)).length;
@@ -72,8 +72,8 @@ async function workFor(email: string, from: string) {
   };
 }
 
-// Seen to fail with nothing written where there is no card.
-test("a code that is asked for a mailbox without a card takes the same statements, and as many jobs, as for one with a card", async () => {
+// Seen to fail when nothing was written for a mailbox without a card.
+test("a code request takes the same statements and as many jobs for a mailbox without a card as for one with a card", async () => {
   const known = await workFor("connue@example.com", "10.1.0.1");
   const unknown = await workFor("inconnue@example.com", "10.1.0.2");
   expect(known.statements.map((part) => part.length > 0)).toEqual([true, true, true]);
@@ -84,7 +84,7 @@ test("a code that is asked for a mailbox without a card takes the same statement
   expect({ ...unknown, sent: "" }).toEqual({ ...known, sent: "" });
 });
 
-test("of a mailbox without a card only the fact that a code was asked for is stored, without the address", async () => {
+test("for a mailbox without a card only the fact of the request is stored, without the address", async () => {
   await requestLoginCode(deps, "personne@example.com", { address: "10.1.0.3", userAgent: "" });
   await service.worker.runDue();
   const { query } = deps.db;
@@ -103,7 +103,7 @@ test("of a mailbox without a card only the fact that a code was asked for is sto
   ).not.toContain("personne@");
 });
 
-test("once the mails of a mailbox are used up the answer says which is the newest, alike for known and unknown, after its owner logged in too", async () => {
+test("once a mailbox's quota is used up the answer gives the newest mail's time, alike for known and unknown mailboxes, even after a login", async () => {
   clock.advance(24 * 3_600_000);
   const seen: Record<string, unknown[]> = { "connue@example.com": [], "inconnue@example.com": [] };
   let loggedIn = 0;

@@ -19,7 +19,7 @@ afterAll(() => service.close());
 
 const buyer = { firstName: "Mariama", lastName: "Sow", email: "mariama@example.com", phoneNumber: "78 111 22 33" };
 const delivery = { deliveryRecipient: "Le gardien", deliveryPhone: "70 999 88 77", deliveryAddress: "Villa 12, Ngor" };
-/** What is the buyer's alone. */
+/** What only the buyer may see. */
 const buyersOwn = /mariama|Sow|781112233|gardien|709998877|Villa 12|25.?800|12.?900/i;
 
 type Holder = Awaited<ReturnType<typeof loggedInOwner>>;
@@ -31,8 +31,8 @@ const orderOf = async (holder: Holder, ref: string) => {
 const setOffer = (ref: string, offer: "GOLD" | "SILVER") =>
   service.deps.db.query.updateTable("cards").set({ offer }).where("ref", "=", ref).execute();
 
-// Seen to fail with the order's offer, which is that of its first card.
-test("a holder who is not the buyer sees their own card's offer and progress, and nothing of money or of the buyer", async () => {
+// Seen to fail with the order's offer, which is its first card's.
+test("a holder who is not the buyer sees their own card's offer and progress, but no amounts and nothing about the buyer", async () => {
   const { deps } = service;
   const { orderRef, refs, awa, binta } = await paidOrderOfTwo(service, "SILVER", delivery);
   await setOffer(refs[1], "GOLD");
@@ -54,7 +54,7 @@ test("a holder who is not the buyer sees their own card's offer and progress, an
   expect(JSON.stringify(body)).not.toMatch(buyersOwn);
 });
 
-test("a buyer who holds one of their cards sees what all of them cost, and where they go", async () => {
+test("a buyer who holds one of the cards sees the price of all of them, and where they are delivered", async () => {
   const { refs, awa } = await paidOrderOfTwo(service, "SILVER", delivery);
   const { query } = service.deps.db;
   await query.updateTable("orders").set({ buyerEmail: awa.email }).where("ref", "=", refs[0]).execute();
@@ -71,8 +71,8 @@ test("a buyer who holds one of their cards sees what all of them cost, and where
   await receipt.arrayBuffer();
 });
 
-// Seen to fail with the visits of every card in the buyer's archive.
-test("a holder's archive has their card alone; the buyer's has no visits and no versions of others' cards", async () => {
+// Seen to fail with every card's visits in the buyer's archive.
+test("a holder's archive has only their own card; the buyer's has no visits or versions of others' cards", async () => {
   const { deps, clock } = service;
   const { refs, binta } = await paidOrderOfTwo(service, "GOLD", {
     ...delivery,
@@ -101,8 +101,8 @@ test("a holder's archive has their card alone; the buyer's has no visits and no 
   expect(JSON.stringify(bought?.["history"])).not.toContain("Chez elle");
 });
 
-// Seen to fail with the first order's delivery copied: its holder read the buyer's address on their own order.
-test("a lost card that its holder pays goes to the card's address, not to where its buyer had it sent", async () => {
+// Seen to fail when the first order's delivery was copied: the holder saw the buyer's address on their own order.
+test("a replacement that a holder pays for a lost card goes to the card's address, not to the buyer's delivery address", async () => {
   const { deps } = service;
   const { orderRef, refs } = await paidOrderOfTwo(service, "SILVER", delivery);
   await inTransaction(deps, (deps) => createPiecesForPaidOrder(deps, orderRef));

@@ -36,12 +36,12 @@ const kindsOf = async (ref: string) =>
   ).map(({ kind, actor }) => `${kind} ${actor}`);
 const whole = { lost: [410, 200, 200, 200], found: [200, 200, 200, 200] };
 
-// Seen to fail with the tag left out of the shortcut, of the route, and with the version left as it was.
-test("the tag of a lost card stops opening its page, at once on this node and within a second on others, while link and QR code go on; nothing is noted twice", async () => {
+// Seen to fail without the tag in the fast path, without it in the route, and with the card's version unchanged.
+test("a lost card's tag stops opening its page, at once on this node and within a second on others; link and QR code still work; nothing is recorded twice", async () => {
   const ref = await ownedCard(service, email, { firstName: "Awa", lastName: "Perdue" });
   await inTransaction(deps, (deps) => createPiecesForPaidOrder(deps, ref));
   for (const piece of await listPiecesByOrder(deps.db.query, ref)) await putPiece(deps, piece, { state: "delivered" });
-  // Asked often enough for memory to answer on both nodes.
+  // Requested often enough for both nodes to answer from memory.
   for (const node of [service, otherNode, service, otherNode]) expect(await statusesAt(node, ref)).toEqual(whole.found);
   expect((await awa.call("POST", `/cartes/${ref}/commande/puce/pause`)).body).toMatchObject({
     tagPausedAt: expect.any(String),
@@ -65,7 +65,7 @@ test("the tag of a lost card stops opening its page, at once on this node and wi
   expect(await kindsOf(ref)).toEqual(["tag.paused owner", "tag.resumed owner"]);
 });
 
-/** A card whose first piece is at its owner's; `deliver` hands over another. */
+/** Creates a card whose first piece was delivered to its owner; `deliver` hands over another. */
 async function cardInHand() {
   const ref = await ownedCard(service, email);
   await inTransaction(deps, (deps) => createPiecesForPaidOrder(deps, ref));
@@ -89,16 +89,16 @@ async function cardInHand() {
   return { ref, first, deliver, replace, say, open };
 }
 
-// Seen to fail with every tag given the number 1, and, of the second loss, with the look at `tagsLost` left out of
+// Seen to fail with every tag numbered 1 and, for the second loss, without the check of `tagsLost` in
 // `markCardTagsLost`.
-test("a lost card's tag stays closed when the one made in its place is delivered, whose own is open all along; lost too it is closed, and found again all are open", async () => {
+test("a lost card's tag stays closed when its replacement is delivered, whose own tag is open throughout; a lost replacement's tag is closed too; once found all tags open", async () => {
   const { ref, first, deliver, replace, say, open } = await cardInHand();
   const all = [200, 200, 200, 200, 200];
-  // Often enough for memory to answer on both nodes.
+  // Often enough for both nodes to answer from memory.
   for (const node of [service, otherNode, service, otherNode]) expect(await open(node)).toEqual(all);
   const second = await replace(first);
   expect(await say("pause")).toMatchObject({ tagPausedAt: expect.any(String), tagOpen: false });
-  // The one in house is not the one that is lost.
+  // The tag of the replacement that is still in house stays open.
   for (let asked = 0; asked < 3; asked += 1) expect(await open()).toEqual([410, 200, 200, 200, 200]);
   await deliver(second);
   clock.advance(1000);
@@ -120,9 +120,9 @@ test("a lost card's tag stays closed when the one made in its place is delivered
   expect(await kindsOf(ref)).toEqual(["tag.paused owner", "tag.paused owner", "tag.resumed owner"]);
 });
 
-test("no two pieces of a card get the same tag, of whatever order and at once; what an older node made counts too", async () => {
+test("no two pieces of a card get the same tag number, whatever their orders and even at once; an older node's piece counts too", async () => {
   const { ref } = await cardInHand();
-  // As a node without numbers leaves it.
+  // The state that a node without tag numbers leaves.
   await query.updateTable("cards").set({ tagsGiven: 0 }).where("ref", "=", ref).execute();
   const numbers = await Promise.all(
     [service, otherNode, service, otherNode].map((node) =>
@@ -132,7 +132,7 @@ test("no two pieces of a card get the same tag, of whatever order and at once; w
   expect(numbers.toSorted()).toEqual([2, 3, 4, 5]);
 });
 
-test("a replacement that was begun before tags had numbers opens the page once delivered, the lost one's tag with it", async () => {
+test("a replacement begun before tags had numbers opens the page once delivered, and so does the lost card's tag", async () => {
   const { ref, first, deliver, replace, say, open } = await cardInHand();
   const second = await replace(first);
   await putPiece(deps, second, { tagNumber: 1 });
@@ -144,8 +144,8 @@ test("a replacement that was begun before tags had numbers opens the page once d
   expect(await kindsOf(ref)).toEqual(["tag.paused owner", "tag.resumed system"]);
 });
 
-// Seen to fail with everybody taken for the buyer.
-test("amount and receipt are for the owner who is the buyer, whatever the size of its letters; another sees the order without money", async () => {
+// Seen to fail when every owner counted as the buyer.
+test("only an owner who is the buyer, compared in lower case, gets amount and receipt; another sees the order without amounts", async () => {
   const ref = await ownedCard(service, "Binta@Example.com");
   await query.updateTable("orders").set({ received: 12_900 }).where("ref", "=", ref).execute();
   const orderFor = async (who: typeof awa) => (await who.call("GET", `/cartes/${ref}/commande`)).body as OwnedOrder;
@@ -172,8 +172,8 @@ test("amount and receipt are for the owner who is the buyer, whatever the size o
   expect(await refused.text()).toEqual(expect.not.stringContaining("12"));
 });
 
-// Seen to fail with all the order's pieces told of as one, and with anybody's order taken for its receipt.
-test("what was made of a card since is told apart, the latest first: its progress, and to whoever bought it its receipt", async () => {
+// Seen to fail when all the order's pieces counted as one, and when any order's receipt was given out.
+test("later pieces of a card are listed separately, latest first, with their progress, and with a receipt for their buyer", async () => {
   const { ref, first, deliver, replace } = await cardInHand();
   clock.advance(1);
   const lost = await replace(first);

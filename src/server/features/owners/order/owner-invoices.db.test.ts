@@ -8,8 +8,8 @@ afterAll(() => service.close());
 const { query } = service.deps.db;
 const { url } = service;
 
-// Seen to fail with everybody taken for the buyer.
-test("an owner who is the buyer comes to their order's invoices, and has one issued; nobody else does", async () => {
+// Seen to fail when every owner counted as the buyer.
+test("only an owner who is the buyer can open their order's invoices and have one issued", async () => {
   const ref = await ownedCard(service, "binta@example.com");
   await query.updateTable("orders").set({ received: 12_900 }).where("ref", "=", ref).execute();
   const elsewhere = await ownedCard(service, "modou@example.com");
@@ -36,7 +36,7 @@ test("an owner who is the buyer comes to their order's invoices, and has one iss
   const rows = await query.selectFrom("documents").select("issuedBy").where("orderRef", "=", ref).execute();
   expect(rows).toEqual([{ issuedBy: "buyer" }]);
 
-  // The card was given to somebody else, who did not buy it.
+  // The card now belongs to somebody who did not buy it.
   await query.updateTable("cards").set({ ownerEmail: "modou@example.com" }).where("ref", "=", ref).execute();
   const refused = await openInvoices(ref, "", await loggedInOwner(service, "modou@example.com"));
   expect(refused.status).toBe(404);

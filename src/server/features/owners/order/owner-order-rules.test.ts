@@ -14,7 +14,7 @@ const road = (at?: string | null) => ({
 const said = (expected: ReturnType<typeof computeExpectedOrderDates>) =>
   expected && [formatIsoDay(expected.made), formatIsoDay(expected.delivered)];
 
-test("a card has its days from the payment on, one that is drawn from the agreement to its drawing", () => {
+test("a card's days count from its payment, a designed card's from the approval of its drawing", () => {
   expect(said(computeExpectedOrderDates(road(), monday, days))).toEqual(["2026-11-26", "2026-11-30"]);
   expect(said(computeExpectedOrderDates(road("2026-11-24T09:00:00Z"), monday, days))).toEqual([
     "2026-11-27",
@@ -22,7 +22,7 @@ test("a card has its days from the payment on, one that is drawn from the agreem
   ]);
 });
 
-test("no day is said while its drawing is not agreed to, or while it waits", () => {
+test("no day is promised before the drawing is approved, or while the card is on hold", () => {
   expect(computeExpectedOrderDates(road(null), monday, days)).toBeNull();
   expect(computeExpectedOrderDates({ ...road(), onHold: true }, monday, days)).toBeNull();
 });

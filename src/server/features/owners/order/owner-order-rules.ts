@@ -2,8 +2,8 @@ import type { BuyerTracking } from "#shared/contract/buyer-tracking.ts";
 import { computeExpectedDates, type LeadTime } from "#shared/order/lead-time.ts";
 
 /**
- * Computes when (ms since 1970 UTC) an order paid or requested at `since` is made and delivered; for a designer's
- * drawing, from the day it is approved. Null if it is unpaid, or waits for somebody's answer.
+ * Computes when (ms since 1970 UTC) an order paid or requested at `since` is made and delivered; with a designer's
+ * drawing the days count from its approval. Null if the drawing is not approved, or the order is on hold.
  */
 export function computeExpectedOrderDates(
   { steps, onHold }: Pick<BuyerTracking, "steps" | "onHold">,

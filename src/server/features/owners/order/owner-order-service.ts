@@ -35,7 +35,7 @@ import { computeExpectedOrderDates } from "./owner-order-rules.ts";
 
 type Road = Omit<BuyerTracking, "differs">;
 /**
- * Reads the order of one of the owner's cards and its production since; without amounts unless they are the buyer.
+ * Reads the order of one of the owner's cards, and its production; amounts are included only if the owner is the buyer.
  * @throws {AppError} `order.not_found`, also for another owner's
  */
 export async function readOrderForOwner(deps: CoreDeps, own: OwnerSession, ref: string): Promise<OwnedOrder> {
@@ -44,7 +44,7 @@ export async function readOrderForOwner(deps: CoreDeps, own: OwnerSession, ref: 
 }
 
 /**
- * Draws the receipt of a card's order, or of the one that reprinted it, as a PDF, for an owner who is the buyer.
+ * Draws the receipt of a card's order, or of a reprint's order, as a PDF, for an owner who is its buyer.
  * @throws {AppError} `order.not_found`, also for an owner who is not the buyer
  */
 export async function drawReceiptPdfForOwner(
@@ -60,7 +60,7 @@ export async function drawReceiptPdfForOwner(
 }
 
 /**
- * Reads a card's order, or the one that reprinted it, for an owner who is the buyer: whose address the order has.
+ * Reads a card's order, or a reprint's order, for an owner whose mailbox is the order's buyer address.
  * @throws {AppError} `order.not_found`, also for an owner who is not the buyer
  */
 export async function getOrderAsItsBuyer(
@@ -77,8 +77,8 @@ export async function getOrderAsItsBuyer(
 }
 
 /**
- * Pauses the tags that the owner was given, because their printed card is lost: they open no page until it is found;
- * a card made later has its own tag. When they are paused already, nothing is recorded again.
+ * Pauses the tags handed over so far, since the printed card is lost: they open no page until it is found. A card made
+ * later has its own tag. If they are already paused nothing is recorded.
  * @throws {AppError} `order.not_found`, `card.not_given`
  */
 export async function pauseTagsAsOwner(deps: CoreDeps, own: OwnerSession, ref: string): Promise<OwnedOrder> {
@@ -89,7 +89,7 @@ export async function pauseTagsAsOwner(deps: CoreDeps, own: OwnerSession, ref: s
   });
 }
 
-/** Resumes all tags of a lost card that was found. @throws {AppError} `order.not_found` */
+/** Resumes all tags of a lost card that was found again. @throws {AppError} `order.not_found` */
 export async function resumeTagsAsOwner(deps: CoreDeps, own: OwnerSession, ref: string): Promise<OwnedOrder> {
   return setTags(deps, own, ref, async (deps, permit) =>
     (await resumeLostCardTags(deps, permit)) ? "tag.resumed" : undefined,
@@ -97,8 +97,8 @@ export async function resumeTagsAsOwner(deps: CoreDeps, own: OwnerSession, ref: 
 }
 
 /**
- * Resumes, on delivery, the tag of a replacement that has the lost card's address on its tag, since it was made
- * before tags had numbers.
+ * Resumes tags when a replacement is delivered that was made before tags had numbers, so that its tag has the lost
+ * card's address.
  */
 export async function resumeReplacedTag(
   deps: InTransaction<Omit<CoreDeps, "settings">>,
@@ -159,7 +159,7 @@ async function toOwned(deps: CoreDeps, own: OwnerSession, card: CardRow, order: 
   };
 }
 
-/** Reads where the card goes: its holder their own address, its buyer also what sending it there costs. */
+/** Reads where the card is delivered: the holder sees their own address, the buyer also the delivery fee. */
 async function readDeliveryForOwner(
   deps: DbDeps,
   { ref }: CardRow,
@@ -172,7 +172,7 @@ async function readDeliveryForOwner(
   return mine ? delivery : { ...delivery, fee: null, terms: "" };
 }
 
-/** Lists a card's order and its replacements for lost cards; without amounts unless the owner is its buyer. */
+/** Lists an order's card and its replacements for lost ones; only the order's buyer gets amounts. */
 async function buildOrderParts(
   deps: CoreDeps,
   own: OwnerSession,
@@ -206,7 +206,7 @@ async function buildOrderParts(
   ];
 }
 
-/** Adds the promised days of the remaining steps. `since`: when it was paid or requested. */
+/** Adds the expected days of the remaining steps. `since`: when the card was paid or requested. */
 function withDays(
   { settings: { site } }: Pick<Deps, "settings">,
   deliveryDays: OrderRow["deliveryDays"],
@@ -221,7 +221,7 @@ function withDays(
   return { ...road, expected: expected && { made: iso(expected.made), delivered: iso(expected.delivered) } };
 }
 
-/** Amount received for a paid order, for its buyer, whose mailbox the login has proven; null for others. */
+/** Returns what its buyer, whose mailbox the login proved, has paid for a paid order; null for others. */
 function paidBy(own: OwnerSession, order: OrderRow): number | null {
   if (isBuyer(own, order) && order.paidAt !== null) return order.received;
   return null;

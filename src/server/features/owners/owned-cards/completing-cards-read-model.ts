@@ -1,7 +1,7 @@
 import type { Queryable } from "#server/db/database.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 
-/** Selects the cards of companies that their holder, by their mailbox in lower case, is asked to complete, or has before they are on line. */
+/** Selects the company cards, by the holder's mailbox in lower case, that wait or are to be completed. */
 export async function selectCompletingCards(query: Queryable, email: string): Promise<CardRow[]> {
   return query
     .selectFrom("cards")

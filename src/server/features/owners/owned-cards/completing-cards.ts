@@ -11,16 +11,16 @@ import { findCompletion } from "#server/features/orders/order-card-service.ts";
 import type { CardCompletionRow } from "#server/features/orders/completion/completion-tables.ts";
 import { selectCompletingCards } from "./completing-cards-read-model.ts";
 
-/** Not of somebody who has left. */
+/** Excludes cards whose holder has left. */
 const completable: readonly CardRow["state"][] = ["waiting", "live", "paused"];
 
-/** A company's card and what its holder is asked for. */
+/** A company's card, and what its holder is asked for. */
 export interface CardToComplete {
   card: CardRow;
   row: CardCompletionRow;
 }
 
-/** Lists the cards of companies that wait, not on line yet, for somebody with this mailbox, in lower case. */
+/** Lists the waiting company cards of a mailbox (in lower case). */
 export async function listWaitingCompanyCards(deps: DbDeps, email: string): Promise<CardRow[]> {
   if (email === "") return [];
   return (await selectCompletingCards(deps.db.query, email)).filter(({ state }) => state === "waiting");
@@ -45,7 +45,7 @@ async function listOne(deps: DbDeps, cardRef: string): Promise<CardRow[]> {
   return found ? [found.card] : [];
 }
 
-/** Finds a card whose holder was asked to complete it, and that stays. */
+/** Finds a card whose holder was asked to complete it, unless the card is leaving. */
 export async function findCardToComplete(deps: DbDeps, ref: string): Promise<CardToComplete | undefined> {
   const card = await findCard(deps.db.query, ref);
   if (!card || !completable.includes(card.state) || card.removalAskedAt !== null || isCardErased(card))
@@ -54,7 +54,7 @@ export async function findCardToComplete(deps: DbDeps, ref: string): Promise<Car
   return row && { card, row };
 }
 
-/** Gets a card that a session may complete. @throws {AppError} `order.not_found`, also for another's */
+/** Gets a card that a session may complete. @throws {AppError} `order.not_found`, also for another holder's card */
 export async function getCardToCompleteOrThrow(
   deps: DbDeps,
   { email, cardRef }: OwnerSession,

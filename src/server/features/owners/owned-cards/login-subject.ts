@@ -4,17 +4,17 @@ import { formatCardNames } from "./card-names.ts";
 import { listWaitingCompanyCards } from "./completing-cards.ts";
 import { listOwnedCards } from "./owned-cards-read-model.ts";
 
-/** What a mailbox logs in for. */
+/** What somebody with this mailbox can log in to. */
 interface LoginSubject {
-  /** The mailbox as it is stored, since some are case-sensitive. */
+  /** The mailbox as stored, since some are case-sensitive. */
   recipient: string;
-  /** Names their card, or the number of their cards; empty: they have none. */
+  /** The name on their card, or the number of their cards; empty: they look after companies only. */
   cards: string;
-  /** Names the companies whose cards they look after. */
+  /** The names of the companies whose cards they look after. */
   companies: string[];
 }
 
-/** Finds what a mailbox, in lower case, logs in for; `undefined`: nothing. The same queries run for every mailbox without a company. */
+/** Finds what a mailbox, in lower case, can log in to; `undefined`: nothing. Cards or not, the same queries run. */
 export async function findLoginSubject(deps: DbDeps, email: string): Promise<LoginSubject | undefined> {
   const owned = [...(await listOwnedCards(deps, email)), ...(await listWaitingCompanyCards(deps, email))];
   const companies = await listCompanyNames(deps, email);

@@ -1,7 +1,7 @@
 import type { DbDeps } from "#server/deps.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 
-/** Lists the live and paused cards whose owner has this e-mail, in lower case; the earliest order first. */
+/** Lists the live and paused cards whose owner has this mailbox, in lower case; the earliest order first. */
 export async function listOwnedCards(deps: DbDeps, email: string): Promise<CardRow[]> {
   if (email === "") return [];
   return deps.db.query

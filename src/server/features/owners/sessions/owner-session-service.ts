@@ -25,7 +25,7 @@ interface NewOwnerSession {
   now: number;
 }
 
-/** Opens a session for a person who has proved that the mailbox is theirs; resolves to the cookie's token. */
+/** Opens a session for somebody who has proved that the mailbox is theirs; resolves to the cookie's token. */
 export async function openOwnerSession(query: Queryable, { email, userAgent, now }: NewOwnerSession): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await store.insertOwnerSession(query, {
@@ -40,7 +40,7 @@ export async function openOwnerSession(query: Queryable, { email, userAgent, now
   return token;
 }
 
-/** Opens a session for whoever came by a card's link, which opens that card's completion alone; resolves to the cookie's token. */
+/** Opens a session for whoever came by a card's link, only for that card's completion; resolves to its token. */
 export async function openCardSession(
   query: Queryable,
   { cardRef, openedBy, userAgent, now }: Omit<NewOwnerSession, "email"> & Pick<CardSessionRow, "cardRef" | "openedBy">,
@@ -57,7 +57,7 @@ export async function openCardSession(
   return token;
 }
 
-/** Reads the session of a cookie's token; `undefined` when there is none or it has ended. */
+/** Reads the session for a cookie's token; `undefined` if there is none or it has ended. */
 export async function readOwnerSession(deps: ClockDeps, token: string | undefined): Promise<OwnerSession | undefined> {
   if (!token) return undefined;
   const now = deps.clock.now();
@@ -73,7 +73,7 @@ async function readCardSession(deps: ClockDeps, tokenHash: string): Promise<Owne
   return session && { tokenHash, sessionId: "", email: "", cardRef: session.cardRef, openedBy: session.openedBy };
 }
 
-/** Lists an owner's sessions, the last seen first. */
+/** Lists an owner's sessions, the most recently used first. */
 export async function listOwnerSessions(deps: ClockDeps, own: OwnerSession): Promise<z.output<typeof sessionShape>[]> {
   const sessions = await store.selectOwnerSessions(deps.db.query, own.email, deps.clock.now());
   return sessions.map((session) => toSessionResponse(session, own.sessionId));

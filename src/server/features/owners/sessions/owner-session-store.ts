@@ -13,7 +13,7 @@ export const findOwnerSession = takingFirst(
   ),
 );
 
-/** Selects an owner's sessions that have not ended, the last seen first. */
+/** Selects an owner's sessions that have not ended, the most recently used first. */
 export async function selectOwnerSessions(query: Queryable, email: string, now: number): Promise<OwnerSessionRow[]> {
   return query
     .selectFrom("ownerSessions")
@@ -51,7 +51,7 @@ export async function deleteEndedOwnerSessions(query: Queryable, now: number): P
   await query.deleteFrom("ownerSessions").where("expiresAt", "<=", now).execute();
 }
 
-/** Ends every session of an owner, and deletes the codes and links that could open another. */
+/** Ends all of an owner's sessions, and deletes the codes and links that could open another. */
 export async function deleteOwnerLogins(query: Queryable, email: string): Promise<void> {
   await query.deleteFrom("ownerSessions").where("email", "=", email).execute();
   await query.deleteFrom("ownerCodes").where("email", "=", email).execute();

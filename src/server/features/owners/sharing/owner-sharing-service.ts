@@ -30,7 +30,7 @@ export async function readCardSharing(deps: CoreDeps, own: OwnerSession, ref: st
 }
 
 /**
- * Draws the QR code of the card's address as a file; resolves to it and the name on the card.
+ * Draws the QR code of the card's URL as a file; resolves to it and the name on the card.
  * @throws {AppError} `order.not_found`, also for another owner's
  */
 export async function drawCardQrForOwner(
@@ -44,7 +44,7 @@ export async function drawCardQrForOwner(
 }
 
 /**
- * Reads the contact file of a card, online or paused; resolves to it and the name on the card.
+ * Builds the contact file of a live or paused card; resolves to it and the name on the card.
  * @throws {AppError} `order.not_found`, also for another owner's
  */
 export async function readContactFileForOwner(
@@ -60,7 +60,7 @@ export async function readContactFileForOwner(
 }
 
 /**
- * Draws a picture of a card that fills a screen, online or paused; resolves to it and the name on the card.
+ * Draws a screen picture of a live or paused card; resolves to it and the name on the card.
  * @throws as `cards.renderScreenImage`, and {AppError} `order.not_found`, also for another's
  */
 export async function drawScreenPictureForOwner(

@@ -21,16 +21,16 @@ afterAll(() => service.close());
 const email = "awa@example.com";
 const ref = await ownedCard(service, email, { firstName: "Awa", lastName: "Diop" });
 const awa = await loggedInOwner(service, email);
-/** What is taken from the card, its bytes too. */
+/** Downloads from the card's sharing endpoints, including the body. */
 async function take(path: string): Promise<{ status: number; headers: Headers; bytes: Buffer }> {
   const answer = await fetch(`${url}/api/ma-carte/cartes/${ref}/partager${path}`, { headers: { Cookie: awa.cookie } });
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
 }
 
-/** What follows is the same on both engines. */
+/** The tests skipped here do not depend on the engine. */
 const isPostgres = process.env.TEST_ENGINE === "postgres";
 
-test("an owner is given their page's address, the same marked as shared by WhatsApp, and a signature with it; kept by nobody", async () => {
+test("an owner gets their page's URL, one marked as shared by WhatsApp, and a signature with the URL; nothing caches them", async () => {
   const { bytes, headers } = await take("");
   const share = JSON.parse(bytes.toString()) as OwnedShare;
   expect(share).toMatchObject({
@@ -43,7 +43,7 @@ test("an owner is given their page's address, the same marked as shared by Whats
 });
 
 test.skipIf(isPostgres)(
-  "two decoders read the printed card's address in each file of the QR code",
+  "two decoders read the printed card's URL in each format of the QR code",
   { timeout: 30_000 },
   async () => {
     const address = `${url}/vcard/${ref}?s=qr`;
@@ -94,9 +94,9 @@ test.skipIf(isPostgres || isShortRun)(
   },
 );
 
-// Seen to fail with the name left out of the digest, and with a failed drawing kept.
+// Seen to fail without the name in the digest, and when a failed drawing was cached.
 test.skipIf(isPostgres)(
-  "a picture is drawn once for what it shows, again when that changes or when it failed, and no more once the card is removed",
+  "a picture is drawn once for its content, again after a change or failure, and not once the card is removed",
   async () => {
     let drawn: string[] = [];
     deps.paint = async (task) => {

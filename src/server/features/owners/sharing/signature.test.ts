@@ -15,7 +15,7 @@ const awa = {
   workEmail: "",
 };
 
-test("a mail signature has the name, readable telephones, the work mailbox if there is one, and the page's address", () => {
+test("a mail signature has the name, readable telephones, the work mailbox if any, and the page's URL", () => {
   expect(renderSignatureText(buildMailSignature(awa, link))).toBe(
     `Awa Diop\nDirectrice, Teranga\n+221\u00a077\u00a0123\u00a045\u00a067\n+221\u00a033\u00a0869\u00a012\u00a034\nawa@example.com\nMa carte de visite\u00a0: ${link}`.replaceAll(
       /(?<=\d)\u00a0(?=\d)/g,
@@ -30,7 +30,7 @@ test("a mail signature has the name, readable telephones, the work mailbox if th
   ]);
 });
 
-test("a mail signature is one table with inline styles: no style sheet, class, script or picture, which mail programs remove", () => {
+test("a mail signature is one table with inline styles, without style sheet, class, script or picture, which mail programs remove", () => {
   const html = renderSignatureHtml(buildMailSignature(awa, link));
   expect(html).toMatch(
     /^<table role="presentation" cellPadding="0" cellSpacing="0" border="0" style="border-collapse:collapse"><tbody><tr><td style="[^"]+">/,

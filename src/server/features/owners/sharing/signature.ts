@@ -8,8 +8,8 @@ import { toVisibleCardTexts, getCardAccentTones } from "#server/features/cards/c
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 
 /**
- * Builds the signature of the owner's mails from what their card shows, preferring their work's number and address,
- * since most mails are about work.
+ * Builds an owner's mail signature from what their card shows. It prefers the work mailbox, since most mails are about
+ * work.
  */
 export function buildMailSignature(card: CardRow, link: string): EmailSignature {
   const { firstName, lastName, jobTitle, company, phoneNumber, workPhoneNumber, email, workEmail } =
@@ -27,12 +27,12 @@ export function buildMailSignature(card: CardRow, link: string): EmailSignature 
   };
 }
 
-/** Renders the signature as HTML that mail programs paste. */
+/** Renders the signature as HTML to paste into mail programs. */
 export function renderSignatureHtml(signature: EmailSignature): string {
   return renderToStaticMarkup(createElement(SignatureTable, { signature }));
 }
 
-/** Renders the signature for mails in plain text. */
+/** Renders the signature for plain-text mails. */
 export function renderSignatureText({ name, role, lines, link }: EmailSignature): string {
   return [name, role, ...lines.map(({ text }) => text), `Ma carte de visite\u00a0: ${link}`].filter(Boolean).join("\n");
 }

@@ -20,7 +20,7 @@ import { inTransaction } from "#server/db/database.ts";
 import { sendMonthlyStatisticsMails } from "./monthly-mail.ts";
 
 const app = await startTestApp(administrator);
-/** Two nodes where the engine serves several; SQLite is one process by design. */
+/** A second node if the engine serves several; SQLite is one process by design. */
 const other = app.deps.db.engine === "postgres" ? await app.addNode() : app;
 const { deps, clock } = app;
 const { query } = deps.db;
@@ -32,13 +32,13 @@ beforeEach(async () => {
     await query.deleteFrom(table).execute();
   await removeJobs(deps.db);
   await query.updateTable("cards").set({ state: "removed" }).execute();
-  // To the first of a month, at nine.
+  // Moves to the first of the next month, 9:00.
   clock.advance(getMonthStart(clock.now(), -1) + 9 * 3_600_000 - clock.now());
 });
 
 const lastMonth = () => getMonthStart(clock.now(), 1);
 
-/** A card of GOLD that was seen last month. */
+/** Creates a card with views last month, GOLD by default. */
 async function seenCard(email: string, views = 12, offer: "GOLD" | "SILVER" = "GOLD"): Promise<string> {
   const ref = await ownedCard(app, email, { firstName: "Awa", lastName: "Diop", offer });
   if (views > 0)
@@ -62,8 +62,8 @@ const tokenOf = async (cardRef: string) =>
     .token;
 const runDue = () => Promise.all([app.worker.runDue(), other.worker.runDue()]);
 
-// Seen to fail with parts that leave out their last card, and without the last part.
-test.each([1, 2, 3, 500])("%i cards looked at at once: each that was seen is mailed once", async (looked) => {
+// Seen to fail with batches that left out their last card, and without the last batch.
+test.each([1, 2, 3, 500])("%i cards per batch: each viewed card is mailed once", async (looked) => {
   const names = ["awa", "binta", "coumba", "dieynaba", "fatou"];
   for (const name of names) await seenCard(`${name}@example.com`);
   await seenCard("nobody@example.com", 0);
@@ -72,14 +72,14 @@ test.each([1, 2, 3, 500])("%i cards looked at at once: each that was seen is mai
   expect(await mailed()).toEqual(names);
 });
 
-test("each owner of GOLD whose card was seen last month is mailed once, though two nodes are at it and the day comes again", async () => {
+test("each GOLD owner whose card was viewed last month gets one mail, even with two nodes and a repeated day", async () => {
   for (const name of ["awa", "binta", "coumba"]) await seenCard(`${name}@example.com`);
   await Promise.all([runDue(), sendMonthlyStatisticsMails(deps), sendMonthlyStatisticsMails(other.deps)]);
   clock.advance(dayMs);
   await runDue();
   await sendMonthlyStatisticsMails(deps);
   expect(await mailed()).toEqual(["awa", "binta", "coumba"]);
-  // The next month is another.
+  // The next month is mailed too.
   clock.advance(getMonthStart(clock.now(), -1) - clock.now() + 9 * 3_600_000);
   for (const { cardRef } of await query.selectFrom("statisticsChoices").select("cardRef").execute())
     await addDemoVisits(deps, [{ cardRef, day: lastMonth(), source: "link", kind: "view", times: 1 }]);
@@ -87,9 +87,9 @@ test("each owner of GOLD whose card was seen last month is mailed once, though t
   expect(await mailed()).toEqual(["awa", "awa", "binta", "binta", "coumba", "coumba"]);
 });
 
-// Seen to fail on PostgreSQL with what `insertMail` answers not heeded; on SQLite, which takes turns, with the second
-// look at `listUntold` gone too.
-test("twenty that start at the same instant write one mail a card", async () => {
+// Seen to fail on PostgreSQL when the result of `insertStatisticsMail` was ignored; on SQLite, which takes turns, only
+// when the second check (`isCardDueForStatisticsMail`) was missing too.
+test("twenty simultaneous runs write one mail a card", async () => {
   const refs = await Promise.all(["awa", "binta"].map((name) => seenCard(`${name}@example.com`)));
   await Promise.all(Array.from({ length: 20 }, (_, at) => sendMonthlyStatisticsMails((at % 2 ? other : app).deps)));
   expect(await mailed()).toEqual(["awa", "binta"]);
@@ -101,12 +101,12 @@ test("twenty that start at the same instant write one mail a card", async () => 
   expect(rows.map(({ cardRef }) => cardRef).toSorted()).toEqual(refs.toSorted());
 });
 
-// Seen to fail with the mail written in a transaction of its own after the row's: the killed worker's was lost.
-test("a worker that is killed at it loses no mail and writes none twice", async () => {
+// Seen to fail when row and mail were written in separate transactions: a killed worker's mail was lost.
+test("a worker that is killed midway loses no mail and writes none twice", async () => {
   for (const name of ["awa", "binta"]) await seenCard(`${name}@example.com`);
   const kill = { after: 0 };
   const killed = { ...deps, clock: { ...deps.clock, now: () => dyingNow(kill) } };
-  // Wherever it is killed: at each reading of the clock, the mail's own among them.
+  // It is killed at each reading of the clock in turn, including the mail's own.
   for (let reads = 1; (await mailed()).length < 2; reads += 1) {
     kill.after = reads;
     const [end] = await Promise.allSettled([sendMonthlyStatisticsMails(killed)]);
@@ -142,7 +142,7 @@ test.skipIf(onPostgres)("a job whose worker is killed runs again once its lease 
   expect(await mailed()).toEqual(["awa"]);
 });
 
-test("nobody is mailed of SILVER, a card without visits, a paused or removed one, or one without an owner's address", async () => {
+test("nobody is mailed about a SILVER card, an unviewed, paused or removed one, or one without an owner's address", async () => {
   await seenCard("argent@example.com", 12, "SILVER");
   await seenCard("jamais@example.com", 0);
   const thisMonth = await seenCard("nouveau@example.com", 0);
@@ -175,7 +175,7 @@ test.skipIf(onPostgres)("a service that was away sends until the tenth, and not 
 });
 
 test.skipIf(onPostgres)(
-  "the mail tells the month's figures, its picture too, and leaves in one click; staff find it with the order",
+  "the mail has the month's figures and its chart, and unsubscribes in one click; staff find it at the order",
   async () => {
     const staff = await staffOn(app);
     const ref = await seenCard("lue@example.com");
@@ -211,7 +211,7 @@ test.skipIf(onPostgres)(
     expect(shown.text).not.toContain(await tokenOf(ref));
     expect(shown.html).toContain("Ici, les vues par jour");
 
-    // What opens links by itself stops nothing; the mail program's own post does.
+    // Opening the link changes nothing, since scanners do that; the mail program's own POST unsubscribes.
     expect(await (await fetch(link)).text()).toContain("Ne plus recevoir les statistiques");
     const owner = await loggedInOwner(app, "lue@example.com");
     const byMail = async () => ((await owner.call("GET", `/cartes/${ref}/statistiques`)).body as CardStatistics).byMail;
@@ -230,7 +230,7 @@ test.skipIf(onPostgres)(
   },
 );
 
-test("an owner who stops the monthly mails gets none, not even the waiting one; one who starts them again gets the next; a new owner begins afresh", async () => {
+test("an owner who stops the monthly mails gets none, not even an unsent one; whoever starts them again gets the next; a new owner starts with the default", async () => {
   const ref = await seenCard("Awa@example.com");
   const sister = await seenCard("Awa@example.com");
   const awa = await loggedInOwner(app, "Awa@example.com");
@@ -244,7 +244,7 @@ test("an owner who stops the monthly mails gets none, not even the waiting one; 
   expect(await tokenOf(ref)).toBe(before);
   await query.deleteFrom("statisticsMails").execute();
   await sendMonthlyStatisticsMails(deps);
-  // The other card's, again.
+  // The sister card's mail, again.
   expect(await mailed()).toEqual(["Awa", "Awa"]);
   expect(await choose(true)).toBe(200);
   await sendMonthlyStatisticsMails(deps);
@@ -275,7 +275,7 @@ test.skipIf(onPostgres)("the record of monthly mails and of their stop is erased
   expect(await mailed()).toEqual([]);
 });
 
-/** A clock that is read so many times. */
+/** Returns the time until it was read `after` times, then throws. */
 function dyingNow(kill: { after: number }): number {
   kill.after -= 1;
   if (kill.after < 0) throw new Error("killed");

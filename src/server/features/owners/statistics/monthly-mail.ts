@@ -14,19 +14,19 @@ import { getStatisticsMailMonth } from "./statistics-mail-rules.ts";
 import * as store from "./owner-statistics-store.ts";
 import * as due from "./statistics-mails-due-read-model.ts";
 
-/** Mails of one job, about; other jobs have their turn between two. */
+/** Approximate number of mails in one job; other jobs get their turn between two. */
 const mailedAtOnce = 50;
-/** Cards read by one statement; requests are served between two. */
+/** Cards per statement; requests are served between two statements. */
 const lookedAtOnce = 500;
 
-/** The last card of a month that this node has processed; after a restart it looks at all once more. */
+/** The last card of the month that this node has processed; after a restart the node starts over. */
 const reached = new WeakMap<Deps["db"], { month: string; ref: string }>();
 
 const withStatistics = offerNames.filter((name) => offers[name].statistics);
 
 /**
- * Mails owners the figures of the previous month, in the first ten days of a month: once for each card, also when
- * several nodes run.
+ * Mails owners the previous month's figures during the first ten days of a month: once for each card, even if several
+ * nodes run.
  */
 export async function sendMonthlyStatisticsMails(deps: ClockDeps, looked = lookedAtOnce): Promise<JobOutcome> {
   const { month, isTime } = getStatisticsMailMonth(deps.clock.now());
@@ -58,7 +58,7 @@ async function mailOne(
   period: due.StatisticsMonthRange,
 ): Promise<void> {
   const { query } = deps.db;
-  // Paused, stopped or given to another since they were listed, it waits for its next time.
+  // A card that was paused, unsubscribed or given to another owner since it was listed is not mailed now.
   if (
     !(await due.isCardDueForStatisticsMail(query, period, withStatistics, ref)) ||
     !(await store.insertStatisticsMail(query, { cardRef: ref, month: period.first, mailId: "" }))

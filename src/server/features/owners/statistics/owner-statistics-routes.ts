@@ -17,9 +17,9 @@ type TokenRequest = FastifyRequest<{ Params: { token: string } }>;
 
 const pageOfState = { gone: "statistics-gone", wanted: "statistics-leave", stopped: "statistics-left" } as const;
 
-/** Registers the page to which the statistics' mails lead, without JavaScript and without logging in. */
+/** Registers the unsubscribe page of statistics mails, which needs neither JavaScript nor a login. */
 function registerStatisticsUnsubscribeRoutes(scope: FastifyInstance, deps: Deps): void {
-  // RFC 8058 lets a mail program post its one field as multipart, which nothing here reads.
+  // RFC 8058 lets a mail program post its only field as multipart; the field is not needed.
   scope.addContentTypeParser("multipart/form-data", (_request, body, done) => {
     body.resume();
     done(null, {});
@@ -36,7 +36,7 @@ function registerStatisticsUnsubscribeRoutes(scope: FastifyInstance, deps: Deps)
     return answer(request, reply, state ?? "gone");
   });
 
-  // Also what a mail program posts to by itself (RFC 8058): no cookie, no redirect.
+  // Mail programs post here too (RFC 8058): no cookie, no redirect.
   scope.post(
     secretLinks.statisticsLeave(":token"),
     { ...hidden, config: { takes: "anything" } },
@@ -47,7 +47,7 @@ function registerStatisticsUnsubscribeRoutes(scope: FastifyInstance, deps: Deps)
   );
 }
 
-/** Registers what an owner is shown of their cards' visits. */
+/** Registers the statistics of an owner's cards. */
 export function ownerStatisticsRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, contract.readCardStatistics, async ({ params, request }) =>
     service.readStatisticsForOwner(deps, getCurrentOwner(request), params.ref),
@@ -63,6 +63,6 @@ export function ownerStatisticsRoutes(app: FastifyInstance, deps: Deps): void {
     };
   });
 
-  // In a scope of its own: its body is not JSON.
+  // In its own scope, since its body is not JSON.
   app.register(async (scope) => registerStatisticsUnsubscribeRoutes(scope, deps));
 }

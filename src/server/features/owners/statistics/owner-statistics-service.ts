@@ -7,7 +7,7 @@ import { getOwnedCardOrThrow } from "../cards/owner-card-service.ts";
 import { isStatisticsMailWanted } from "./statistics-mail-preference.ts";
 
 /**
- * Reads the figures of one of the owner's cards; an offer without statistics gets the month's views alone.
+ * Reads the statistics of one of the owner's cards; an offer without statistics gets only the month's views.
  * @throws {AppError} `order.not_found`, also for another owner's
  */
 export async function readStatisticsForOwner(deps: ClockDeps, own: OwnerSession, ref: string): Promise<CardStatistics> {

@@ -2,7 +2,7 @@ import type { Queryable, Tx } from "#server/db/database.ts";
 import type { StatisticsChoiceRow, StatisticsMailRow } from "../owner-tables.ts";
 import { hasRow, listColumn } from "#server/db/row-results.ts";
 
-/** Inserts the mail of a card's month; `false` if any node has already written it. */
+/** Inserts the row of a card's monthly mail; `false` if any node has already done so. */
 export async function insertStatisticsMail(tx: Tx, row: StatisticsMailRow): Promise<boolean> {
   return tx
     .insertInto("statisticsMails")
@@ -43,7 +43,7 @@ export async function findStatisticsPreferenceByToken(
   return query.selectFrom("statisticsChoices").selectAll().where("token", "=", token).executeTakeFirst();
 }
 
-/** Inserts an owner's preference where the card has none or another owner's; keeps their own. */
+/** Inserts an owner's preference if the card has none or a previous owner's; keeps the owner's own. */
 export async function ensureStatisticsPreference(tx: Tx, fresh: StatisticsChoiceRow): Promise<StatisticsChoiceRow> {
   await tx
     .insertInto("statisticsChoices")
@@ -62,7 +62,7 @@ export async function setStatisticsMailsStopped(tx: Tx, cardRef: string, stopped
   await tx.updateTable("statisticsChoices").set({ stoppedAt }).where("cardRef", "=", cardRef).execute();
 }
 
-/** Deletes the rows of mails that were withdrawn, so that they are written again. */
+/** Deletes the rows of withdrawn mails, so that those mails are written again. */
 export async function deleteWithdrawnStatisticsMails(
   tx: Tx,
   cardRef: string,

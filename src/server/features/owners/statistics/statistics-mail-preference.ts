@@ -8,7 +8,7 @@ import { withdrawUnsentMails } from "#server/features/mails/mail-withdrawal-serv
 import { lockOwnedCardAndOrder } from "../cards/owner-card-service.ts";
 import * as store from "./owner-statistics-store.ts";
 
-/** Checks whether an owner, by their mailbox in lower case, wants the monthly mails of a card; yes by default. */
+/** Checks whether an owner (mailbox in lower case) wants a card's monthly mails; the default is yes. */
 export async function isStatisticsMailWanted(deps: DbDeps, cardRef: string, email: string): Promise<boolean> {
   const choice = await store.findStatisticsPreference(deps.db.query, cardRef);
   return choice?.email !== email || choice.stoppedAt === null;
@@ -35,7 +35,7 @@ export async function setStatisticsMailPreference(
   });
 }
 
-/** Reads whether the mails behind an unsubscribe link are wanted or stopped; `undefined` for an unknown link. */
+/** Reads whether the mails of an unsubscribe link are wanted or stopped; `undefined` for an unknown link. */
 export async function readUnsubscribeLinkState(deps: DbDeps, token: string): Promise<"wanted" | "stopped" | undefined> {
   if (!isWellFormedSecretId(token)) return undefined;
   const choice = await store.findStatisticsPreferenceByToken(deps.db.query, token);
@@ -43,7 +43,7 @@ export async function readUnsubscribeLinkState(deps: DbDeps, token: string): Pro
   return choice.stoppedAt === null ? "wanted" : "stopped";
 }
 
-/** Stops the monthly mails by the link in a mail; repeating it changes nothing. `false` for an unknown link. */
+/** Stops the monthly mails by a mail's link; repeating it changes nothing. `false` for an unknown link. */
 export async function unsubscribeStatisticsByLink(deps: ClockDeps, token: string): Promise<boolean> {
   if (!isWellFormedSecretId(token)) return false;
   return inTransaction(deps, async (deps) => {
@@ -55,6 +55,6 @@ export async function unsubscribeStatisticsByLink(deps: ClockDeps, token: string
 
 async function stop(deps: InTransaction<ClockDeps>, cardRef: string): Promise<void> {
   await store.setStatisticsMailsStopped(deps.db.query, cardRef, deps.clock.now());
-  // A mail that waits for a mail server must not be sent afterwards.
+  // A mail that still waits in the outbox must not be sent.
   await withdrawUnsentMails(deps, await store.listStatisticsMailIds(deps.db.query, cardRef));
 }

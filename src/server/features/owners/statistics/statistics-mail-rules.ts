@@ -1,7 +1,7 @@
 import { dayMs, formatIsoDay } from "#shared/format/day-and-time.ts";
 import { getMonthStart } from "#shared/format/months.ts";
 
-/** The last day of a month on which the month before is mailed; later it is too old. */
+/** The last day of a month on which the previous month is mailed; later it would be outdated. */
 const lastDay = 10;
 
 /** Returns the month (its first day) to report on this day in Dakar, and whether the mails are due. */

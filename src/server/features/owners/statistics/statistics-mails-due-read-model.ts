@@ -2,13 +2,13 @@ import type { OfferName } from "#shared/offers/offers.ts";
 import type { Queryable } from "#server/db/database.ts";
 import { hasRow, listColumn } from "#server/db/row-results.ts";
 
-/** Describes a month whose figures are mailed: its first instant and that of the next one. */
+/** A month to report: its first instant, and that of the next month. */
 export interface StatisticsMonthRange {
   first: number;
   end: number;
 }
 
-/** Finds the last of the `many` cards after `ref`, by reference; `undefined` when there are not so many. */
+/** Finds the last of the next `many` cards after `ref`, by reference; `undefined` if there are fewer. */
 export async function findLastCardRefOfBatch(query: Queryable, ref: string, many: number): Promise<string | undefined> {
   return (
     await query
@@ -23,8 +23,8 @@ export async function findLastCardRefOfBatch(query: Queryable, ref: string, many
 }
 
 /**
- * Selects the cards of these offers, after `after` and until `last`, online and viewed that month, whose owner has
- * an address, has not stopped the mails and was not mailed that month's yet.
+ * Selects the cards of these offers, after `after` up to `last`, that are live and were viewed that month, and whose
+ * owner has an address, has not stopped the mails and has no mail for that month yet.
  */
 export async function selectCardsDueForStatisticsMail(
   query: Queryable,

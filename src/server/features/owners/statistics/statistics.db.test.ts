@@ -16,7 +16,7 @@ const noted = (cardRef: string, day: string, kind: VisitKind, times: number, sou
 const read = async (email: string, ref: string) =>
   (await (await loggedInOwner(service, email)).call("GET", `/cartes/${ref}/statistiques`)).body as CardStatistics;
 
-test("an owner of GOLD sees their card's days, sources and gestures, this month against the one before, and nothing of today or of another card", async () => {
+test("a GOLD owner sees their card's days, sources and actions, this month against the previous one, without today or other cards", async () => {
   const ref = await ownedCard(service, "or@example.com", { offer: "GOLD" });
   const other = await ownedCard(service, "or@example.com", { offer: "GOLD" });
   for (const [day, kind, times, source] of [
@@ -62,7 +62,7 @@ test("an owner of GOLD sees their card's days, sources and gestures, this month 
   expect(details?.months[11]).toEqual({ month: "2026-10-01", views: 13, saves: 0, taps: 1 });
 });
 
-// Seen to fail with every offer's details answered.
+// Seen to fail when every offer got the details.
 test.skipIf(process.env.TEST_ENGINE === "postgres")(
   "an owner of SILVER is answered the month's views and nothing else",
   async () => {

@@ -17,13 +17,13 @@ export function isWalletOffered({ settings }: Pick<Deps, "settings">, { state }:
 }
 
 /**
- * Makes the owner's pass of one of their live cards, or finds the one that they have: all their devices have the same.
- * @throws {AppError} `order.not_found`, `card.paused`, `route.not_found` where passes are off
+ * Creates the owner's pass for one of their live cards, unless they have one, which all their devices share.
+ * @throws {AppError} `order.not_found`, `card.paused`, `route.not_found` if passes are switched off
  */
 export async function makeOwnPass(deps: Deps, own: OwnerSession, ref: string): Promise<void> {
   getWalletOrThrow(deps);
   await inTransaction(deps, async (deps) => {
-    // Locked against a second press, and an erasure.
+    // Locked against a second press and against erasure.
     const { card } = await lockOwnedCardAndOrder(deps, own, ref);
     if (card.state !== "live") throw new AppError("card.paused");
     await writePass(deps, card);
@@ -46,13 +46,13 @@ async function writePass(deps: InTransaction<ClockDeps>, card: CardRow): Promise
       pushed: shown,
       madeAt: now,
     });
-  // Their other devices are told by the job.
+  // The job tells their other devices.
   if (known.shown !== shown) await store.updatePassRow(deps.db.query, known.serial, { shown, updatedAt: now });
 }
 
 /**
- * Reads the file that an iPhone opens; resolves to it and the name on the card.
- * @throws {AppError} as `makeOwnPass`, and `order.not_found` where they have made none
+ * Builds the pass file that an iPhone opens; resolves to it and the name on the card.
+ * @throws {AppError} as `makeOwnPass`, and `order.not_found` if they have no pass
  */
 export async function readOwnPass(
   deps: Deps,
@@ -70,11 +70,11 @@ export async function readOwnPass(
   };
 }
 
-/** What is kept of somebody's passes, for the copy of all that is kept of them. */
+/** A pass in the copy of somebody's stored data. */
 export interface OwnPass {
   cardRef: string;
   madeAt: number;
-  /** When each of their devices registered for it. */
+  /** When each device registered for it. */
   devices: number[];
 }
 

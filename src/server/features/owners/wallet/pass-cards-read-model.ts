@@ -4,7 +4,7 @@ import type { WalletPassRow } from "./wallet-tables.ts";
 
 export type PassWithCard = WalletPassRow & Pick<CardRow, "state" | "changedAt" | "ownerEmail">;
 
-/** Lists passes, each with how its card stands, by their serials after `after`; `told`: those alone that a device has. */
+/** Lists passes with their card's state, by serial after `after`; `told`: only passes that a device has. */
 export async function listPassesWithCards(
   query: Queryable,
   { after, limit, told }: { after: string; limit: number; told: boolean },

@@ -18,7 +18,7 @@ import { getWalletOrThrow } from "./wallet-settings.ts";
 import * as store from "./wallet-pass-store.ts";
 import type { WalletPassRow } from "./wallet-tables.ts";
 
-/** A pass as a device names it, with what its `Authorization` says. */
+/** The pass that a device asks for, with its `Authorization` header. */
 export interface NamedPass {
   type: string;
   serial: string;
@@ -26,7 +26,7 @@ export interface NamedPass {
 }
 
 /**
- * Opens a pass by its own secret. A pass that is not there, an erased card's among them, answers like a wrong secret.
+ * Authorizes access to a pass by its own secret. A missing pass, such as an erased card's, answers like a wrong secret.
  * @throws {AppError} `wallet.unauthorized`
  */
 function openPass(
@@ -34,15 +34,15 @@ function openPass(
   { type, authorization }: NamedPass,
   pass: WalletPassRow | undefined,
 ): WalletPassRow {
-  // Compared also where there is no pass, so that both take as long.
+  // Compares even if there is no pass, so that both cases take equally long.
   const isOpened = constantTimeCompare(parsePassSecret(authorization), pass?.secret ?? "none");
   if (!pass || !isOpened || type !== getWalletOrThrow(deps).passTypeId) throw new AppError("wallet.unauthorized");
   return pass;
 }
 
 /**
- * Notes that a device has a pass, and where it is told of changes; `false`: it was noted. Of the devices of a pass the
- * newest `mostDevices` are told.
+ * Registers a device for a pass, with the push token to tell it about changes; `false`: it was registered already.
+ * Keeps only the newest `mostDevices` devices of a pass.
  * @throws {AppError} `wallet.unauthorized`
  */
 export async function registerDevice(
@@ -50,7 +50,7 @@ export async function registerDevice(
   named: NamedPass,
   { deviceId, pushToken }: { deviceId: string; pushToken: string },
 ): Promise<boolean> {
-  // Wrong secrets, of which many may come, wait for nobody and let nobody wait.
+  // Checked before taking the lock, so that many wrong secrets neither wait nor make others wait.
   openPass(deps, named, await store.findPassRow(deps.db.query, named.serial));
   return inTransaction(deps, async (deps) => {
     const { query } = deps.db;
@@ -67,13 +67,13 @@ export async function registerDevice(
   });
 }
 
-/** Forgets a device that has a pass no more. @throws {AppError} `wallet.unauthorized` */
+/** Unregisters a device that no longer has the pass. @throws {AppError} `wallet.unauthorized` */
 export async function unregisterDevice(deps: Deps, named: NamedPass, deviceId: string): Promise<void> {
   const { serial } = openPass(deps, named, await store.findPassRow(deps.db.query, named.serial));
   await store.deleteRegistration(deps.db.query, serial, deviceId);
 }
 
-/** Lists which passes of a device changed since the mark that it was given; `undefined`: none. */
+/** Lists a device's passes that changed after the mark it was last given; `undefined`: none changed. */
 export async function listChangedPasses(
   deps: CoreDeps,
   { deviceId, type, since }: { deviceId: string; type: string; since: string | undefined },
@@ -87,13 +87,13 @@ export async function listChangedPasses(
 
 export interface FetchedPass {
   file: Buffer;
-  /** ms, whole seconds. */
+  /** In ms, whole seconds. */
   lastModified: number;
 }
 
 /**
- * Builds the pass as it is now, void where its card is not to be seen or somebody else's; `undefined`: the device has it
- * so. Writes nothing: what the job has not noted yet is sent whole.
+ * Builds the current pass; a void one if its card is not shown or belongs to somebody else. `undefined`: the device has
+ * it already. Writes nothing: a change that the job has not recorded yet is sent in full.
  * @throws {AppError} `wallet.unauthorized`, `server.busy`
  */
 export async function fetchPass(
@@ -109,7 +109,7 @@ export async function fetchPass(
   const now = deps.clock.now();
   return {
     file: await buildPassFile(deps, getWalletOrThrow(deps), pass, shown === voidPass ? undefined : card),
-    // Before any time that the job will note.
+    // Earlier than any time that the job will record.
     lastModified: isNoted ? toLastModifiedMs(pass.updatedAt) : now - (now % 1000),
   };
 }

@@ -19,12 +19,12 @@ import type { WalletPassRow } from "./wallet-tables.ts";
 type Needs = Pick<Deps, "db" | "clock" | "settings" | "storage" | "pages" | "log">;
 
 const brand = "Sen Digital Vcard";
-/** Pictures under way: a company's people fetch theirs together. */
+/** Limits concurrent drawings, since a company's people may fetch their passes together. */
 const withPicture = createSemaphore(2, 500);
 let icons: Promise<Record<string, Buffer>> | undefined;
 
 /**
- * Draws and signs a pass: the card as its visitors see it, or, without a card, a void one that says nothing of anybody.
+ * Draws and signs a pass: the card as visitors see it or, without a card, a void pass that names nobody.
  * @throws {AppError} `server.busy`
  */
 export async function buildPassFile(
@@ -44,12 +44,12 @@ export async function buildPassFile(
   return signPassInThread({ files, signer: pickSigner(wallet), at: deps.clock.now() });
 }
 
-/** Its thread is given no more than it needs. */
+/** Passes the signing thread only the settings that it needs. */
 function pickSigner({ certificate, key, intermediate }: WalletSettings) {
   return { certificate, key, intermediate };
 }
 
-/** What all passes say (Apple, "Pass"). */
+/** Returns what all passes contain (Apple, "Pass"). */
 function describePass(
   { settings }: Pick<Deps, "settings">,
   { passTypeId, teamId }: WalletSettings,
@@ -64,7 +64,7 @@ function describePass(
     webServiceURL: `${settings.publicUrl}/api/wallet`,
     organizationName: brand,
     logoText: brand,
-    // Its secret would go to others with it.
+    // A shared pass would give its secret to others.
     sharingProhibited: true,
   };
 }
@@ -115,18 +115,18 @@ function toField(key: string, label: string, value: string) {
   return value === "" ? [] : [{ key, label, value }];
 }
 
-/** White is read on it: the accent's tone for light grounds has seven to one beside white. */
+/** The text is white: the accent's tone for light grounds contrasts with white by at least 7:1. */
 function toColours(background: string) {
   const ink = toCssColour(accentTextColors.light);
   return { backgroundColor: toCssColour(background), foregroundColor: ink, labelColor: ink };
 }
 
-/** Wallet reads colours in this form alone. */
+/** The only colour format that Wallet reads. */
 function toCssColour(hex: string): string {
   return `rgb(${parseHexChannels(hex).join(", ")})`;
 }
 
-/** A store that does not answer costs the picture alone. */
+/** If the store does not answer only the picture is missing. */
 async function drawThumbnailIfThere(deps: Needs, card: CardRow): Promise<Record<string, Buffer>> {
   try {
     const portrait = await cards.readContactPortraitJpeg(deps, card);

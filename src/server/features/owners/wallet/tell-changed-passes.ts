@@ -6,14 +6,14 @@ import { hashPassHolder } from "./pass-holder.ts";
 import { describeShownPass, isLongHandedOn } from "./wallet-pass-rules.ts";
 import * as store from "./wallet-pass-store.ts";
 
-/** Passes that one statement reads. */
+/** Number of passes read by one statement. */
 const pageSize = 500;
 
 type Told = PassWithCard & { now: string };
 
 /**
- * Notes, each minute, which passes show something else than before, and tells their devices, which then fetch them: what
- * changed several times in that minute is told once. What Apple did not take is told again the next time.
+ * Records, each minute, which passes changed, and tells their devices, which then fetch them. Several changes within
+ * that minute are told once. What Apple did not accept is told again the next time.
  */
 export async function tellChangedPasses(deps: Deps): Promise<void> {
   if (!deps.walletPush) return;
@@ -27,7 +27,7 @@ export async function tellChangedPasses(deps: Deps): Promise<void> {
   }
 }
 
-/** Together, so that a device that asks meanwhile is told of all or none: it then asks for later changes alone. */
+/** In one transaction: a device that asks meanwhile sees all changes or none, and later asks only for newer ones. */
 async function noteChanges(deps: Deps, passes: readonly Told[]): Promise<void> {
   const changed = passes.filter(({ now, shown }) => now !== shown);
   if (changed.length === 0) return;
@@ -38,7 +38,7 @@ async function noteChanges(deps: Deps, passes: readonly Told[]): Promise<void> {
   });
 }
 
-/** Resolves to `false` where Apple takes none: the rest of them waits. */
+/** Resolves to `false` if Apple accepts nothing: the remaining passes then wait. */
 async function tellDevices(
   deps: Pick<Deps, "db" | "log">,
   sender: NonNullable<Deps["walletPush"]>,
@@ -48,7 +48,7 @@ async function tellDevices(
     deps.db.query,
     passes.map(({ serial }) => serial),
   );
-  // One push tells a device of all its passes.
+  // One push tells a device about all its passes.
   const tokens = [...new Set(registrations.map(({ pushToken }) => pushToken))];
   const answers = new Map((await sender.push(tokens)).map((answer, at) => [tokens[at], answer]));
   const untold = new Set(
@@ -64,7 +64,7 @@ async function tellDevices(
   return tokens.length === 0 || waiting < tokens.length;
 }
 
-/** Deletes, nightly, the passes whose card has been somebody else's for long: their telephone has learnt of it. */
+/** Deletes, nightly, passes whose card got another owner long ago: by then the phone has the void pass. */
 export async function cleanupHandedOnPasses(deps: ClockDeps): Promise<void> {
   const now = deps.clock.now();
   for await (const page of readPages(deps, { told: false })) {
@@ -80,7 +80,7 @@ async function* readPages(deps: DbDeps, { told }: { told: boolean }): AsyncGener
     if (!last) return;
     yield page;
     after = last.serial;
-    // Requests are served between two pages.
+    // Lets requests be served between two pages.
     await immediate();
   }
 }

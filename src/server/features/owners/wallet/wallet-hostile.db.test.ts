@@ -9,7 +9,7 @@ const service = await startWalletService();
 const { url, deps, clock, cardInWallet, download } = service;
 afterAll(() => service.close());
 
-test("hostile: another pass's secret, none, another type or serial, long names, a strange token", async () => {
+test("other passes' secrets, missing ones, wrong types or serials, long names and strange tokens are refused", async () => {
   const [own, other] = [await cardInWallet(), await cardInWallet()];
   const refusals: Record<string, string>[] = [
     {},
@@ -51,7 +51,7 @@ test("hostile: another pass's secret, none, another type or serial, long names, 
   expect(
     await deps.db.query.selectFrom("walletRegistrations").selectAll().where("pushToken", "like", "ee%").execute(),
   ).toEqual([]);
-  // Another's session makes no pass of this card.
+  // Another owner's session makes no pass of this card.
   expect((await other.owner.call("POST", `/cartes/${own.ref}/partager/wallet`)).status).toBe(404);
   expect((await download(own.ref, other.owner.cookie)).status).toBe(404);
 });
@@ -67,7 +67,7 @@ test("two presses at once make one pass", async () => {
   );
 });
 
-test("a flood of wrong secrets from one address waits, and a right one from there is taken meanwhile", async () => {
+test("a flood of wrong secrets from one address is limited, while a right one from there is accepted", async () => {
   clock.advance(60_000 - (clock.now() % 60_000));
   const { phone } = await cardInWallet();
   const statuses: number[] = [];
@@ -77,7 +77,7 @@ test("a flood of wrong secrets from one address waits, and a right one from ther
   expect((await phone.fetchPass()).status).toBe(200);
 });
 
-test("without certificates Apple Wallet is not offered anywhere", async () => {
+test("without certificates Apple Wallet is offered nowhere", async () => {
   const off = await startTestApp();
   try {
     const email = "awa@example.com";

@@ -5,7 +5,7 @@ export async function findPassRow(query: Queryable, serial: string): Promise<Wal
   return query.selectFrom("walletPasses").selectAll().where("serial", "=", serial).executeTakeFirst();
 }
 
-/** Finds the pass of a card that somebody has, and locks it until the transaction ends. */
+/** Finds a pass by its serial and locks it until the transaction ends. */
 export async function lockPassRow(tx: Tx, serial: string): Promise<WalletPassRow | undefined> {
   return tx
     .updateTable("walletPasses")
@@ -40,12 +40,12 @@ export async function updatePassRow(
   await tx.updateTable("walletPasses").set(change).where("serial", "=", serial).execute();
 }
 
-/** Notes that the devices of a pass know of `pushed`. */
+/** Records that the pass's devices have been told of `pushed`. */
 export async function markPassPushed(tx: Tx, serial: string, pushed: string): Promise<void> {
   await tx.updateTable("walletPasses").set({ pushed }).where("serial", "=", serial).execute();
 }
 
-/** Makes a device known to a pass, or changes its token; `false`: it was known. */
+/** Registers a device for a pass, or updates its token; `false`: it was registered already. */
 export async function upsertRegistration(tx: Tx, row: WalletRegistrationRow): Promise<boolean> {
   const known = await tx
     .updateTable("walletRegistrations")
@@ -59,7 +59,7 @@ export async function upsertRegistration(tx: Tx, row: WalletRegistrationRow): Pr
   return true;
 }
 
-/** Lists the registrations of passes, the newest first. */
+/** Lists the registrations for these passes, the newest first. */
 export async function listRegistrations(
   query: Queryable,
   serials: readonly string[],
@@ -82,7 +82,7 @@ export async function deleteRegistrationsOfToken(tx: Tx, pushToken: string): Pro
   await tx.deleteFrom("walletRegistrations").where("pushToken", "=", pushToken).execute();
 }
 
-/** Lists the passes of a device that changed after `since` (ms), the last change last. */
+/** Lists a device's passes that changed after `since` (ms), the latest change last. */
 export async function listPassesOfDevice(
   query: Queryable,
   deviceId: string,
@@ -102,7 +102,7 @@ export async function listPassesOfHolder(query: Queryable, holder: string): Prom
   return query.selectFrom("walletPasses").selectAll().where("holder", "=", holder).orderBy("madeAt").execute();
 }
 
-/** Deletes the passes of a card that is erased, with their devices: no telephone is given anything of it from then on. */
+/** Deletes an erased card's passes and their devices: from then on no phone gets anything of the card. */
 export async function eraseCardPasses(tx: Tx, cardRef: string): Promise<void> {
   const serials = (await tx.selectFrom("walletPasses").select("serial").where("cardRef", "=", cardRef).execute()).map(
     ({ serial }) => serial,
@@ -111,7 +111,7 @@ export async function eraseCardPasses(tx: Tx, cardRef: string): Promise<void> {
 }
 
 export async function deletePassRow(tx: Tx, serial: string): Promise<void> {
-  // Locked first, as a registration locks it.
+  // Locked first, in the same order as a registration does.
   await lockPassRow(tx, serial);
   await tx.deleteFrom("walletRegistrations").where("serial", "=", serial).execute();
   await tx.deleteFrom("walletPasses").where("serial", "=", serial).execute();

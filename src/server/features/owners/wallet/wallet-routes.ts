@@ -13,12 +13,12 @@ import * as devices from "./pass-device-service.ts";
 import { getWalletOrThrow } from "./wallet-settings.ts";
 
 const passType = "application/vnd.apple.pkpass";
-/** Bytes that a telephone sends at most. */
+/** Maximum size of a phone's request. */
 const bodyLimit = 16 * 1024;
-/** Of what a telephone says, kept of each line. */
+/** Maximum number of characters logged of each line that a phone sends. */
 const longestLine = 300;
 
-/** Registers how an owner takes their card into Apple Wallet, and what telephones ask afterwards (Apple's web service, version 1). */
+/** Registers adding a card to Apple Wallet, and the web service for phones (Apple's version 1). */
 export function registerWalletRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, contract.makeOwnPass, async ({ params, request }) => {
     await owners.makeOwnPass(deps, getCurrentOwner(request), params.ref);
@@ -38,7 +38,7 @@ export function registerWalletRoutes(app: FastifyInstance, deps: Deps): void {
 
 function registerDeviceRoutes(app: FastifyInstance, deps: Deps): void {
   const consume = createInMemoryRateLimit(rateLimitPolicies.walletCalls);
-  /** Refuses too many wrong secrets of one network; a right one is taken, whatever others behind its address sent. */
+  /** Limits wrong secrets from one network; a right one is accepted, whatever others at that address sent. */
   async function admit<Answer>(
     request: FastifyRequest,
     work: (authorization: string | undefined) => Promise<Answer>,
@@ -79,7 +79,7 @@ function registerDeviceRoutes(app: FastifyInstance, deps: Deps): void {
     const since = query.passesUpdatedSince;
     const changed = await admit(request, () => devices.listChangedPasses(deps, { deviceId: device, type, since }));
     if (changed) return changed;
-    // Also of a device that nobody knows, which guesses.
+    // Counts for unknown devices too, which may be guessing.
     consume(deps.clock.now(), getClientIpOrSubnet(request));
     return reply.code(204).send();
   });
@@ -98,7 +98,7 @@ function registerDeviceRoutes(app: FastifyInstance, deps: Deps): void {
     async ({ body, request, reply }) => {
       getWalletOrThrow(deps);
       consume(deps.clock.now(), getClientIpOrSubnet(request));
-      // Anybody can call this: an operator who looks for a fault asks for `debug`.
+      // Anybody can call this, so it is logged at `debug` only, for operators who look for a fault.
       deps.log.debug({ said: body.logs.map((line) => line.slice(0, longestLine)) }, "a telephone about its passes");
       return reply.send();
     },

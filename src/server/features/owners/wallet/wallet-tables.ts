@@ -1,26 +1,26 @@
-/** A card in the Apple Wallet of who looks after it. */
+/** A card in its owner's Apple Wallet. */
 export interface WalletPassRow {
   serial: string;
   cardRef: string;
-  /** Hash of their mailbox: once the card is somebody else's, the pass is void. */
+  /** Hash of the owner's mailbox: once the card has another owner the pass is void. */
   holder: string;
-  /** Stands in the pass, and opens it to the telephone. */
+  /** Stored in the pass; authorizes the phone's requests. */
   secret: string;
-  /** When (ms) the card was last changed that telephones are given, or `void`. */
+  /** The time (ms) of the card's change that phones should show, or `void`. */
   shown: string;
-  /** Since when (ms) `shown` is so. */
+  /** Time (ms) since when `shown` has had this value. */
   updatedAt: number;
-  /** Of `shown`, what telephones were last told of. */
+  /** The value of `shown` that phones were last told about. */
   pushed: string;
   madeAt: number;
 }
 
-/** A telephone or watch that has a pass. */
+/** A phone or watch that has a pass. */
 export interface WalletRegistrationRow {
-  /** Apple's, the same for all passes of a pass type on that device. */
+  /** Given by Apple, the same for all passes of a pass type on that device. */
   deviceId: string;
   serial: string;
-  /** Where Apple tells it of a change. */
+  /** Apple's address for pushing changes to the device. */
   pushToken: string;
   registeredAt: number;
 }

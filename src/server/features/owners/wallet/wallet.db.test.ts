@@ -34,7 +34,7 @@ const rename = (ref: string, lastName: string) =>
 const nameOf = (fetched: Awaited<ReturnType<ReturnType<typeof phoneWith>["fetchPass"]>>) =>
   fetched.pass?.generic.primaryFields?.[0]?.value;
 
-test("a pass says what the card's visitors see, in a readable colour of its accent", async () => {
+test("a pass shows what the card's visitors see, in a readable tone of its accent", async () => {
   const email = "fatou@example.com";
   const ref = await ownedCard(service, email, {
     firstName: "Fatou",
@@ -91,7 +91,7 @@ test("a pass with a photo and long texts stays light", async () => {
   ]);
 });
 
-test("the space says whether the card can be put into Wallet: live, and never a paused one", async () => {
+test("the owner's space offers Wallet for a live card and not for a paused one", async () => {
   const { ref, owner } = await cardInWallet();
   const offered = async () => (await owner.call("GET", `/cartes/${ref}/partager`)).body;
   expect(await offered()).toMatchObject({ wallet: true });
@@ -101,7 +101,7 @@ test("the space says whether the card can be put into Wallet: live, and never a 
   expect((await download(ref, owner.cookie)).status).toBe(404);
 });
 
-test("registered, changed, pushed, fetched, not modified, unregistered", async () => {
+test("a device registers, is pushed a change, fetches it once, and unregisters", async () => {
   const { ref, phone, token } = await cardInWallet();
   expect(await phone.register(token)).toBe(200);
   const first = await phone.fetchPass();
@@ -112,7 +112,7 @@ test("registered, changed, pushed, fetched, not modified, unregistered", async (
   await passMinute();
   expect(pushedTo()).toEqual([]);
 
-  // Twice within a minute: one push.
+  // Two changes within a minute: one push.
   await rename(ref, "Sarr");
   await rename(ref, "Sow");
   await passMinute();
@@ -136,8 +136,8 @@ test("registered, changed, pushed, fetched, not modified, unregistered", async (
   ).toEqual([]);
 });
 
-// Seen to fail with the look whether the job has noted the change left out, and with `Last-Modified` rounded down.
-test("what is fetched between a change and its push, in the same second, is fetched again after another", async () => {
+// Seen to fail without the check whether the job has recorded the change, and with `Last-Modified` rounded down.
+test("a pass fetched between a change and its push is fetched again after another change in the same second", async () => {
   const { ref, phone } = await cardInWallet();
   const before = await phone.fetchPass();
   await rename(ref, "Sarr");
@@ -148,7 +148,7 @@ test("what is fetched between a change and its push, in the same second, is fetc
   expect(nameOf(await phone.fetchPass(early.lastModified))).toBe("Awa Sow");
 });
 
-test("a paused card's pass is void and says nothing; it comes back with the card", async () => {
+test("a paused card's pass is void and names nobody; resuming the card restores it", async () => {
   const { ref, phone, token } = await cardInWallet();
   const before = await phone.fetchPass();
   await inTransaction(deps, (deps) => pauseLiveCard(deps, permitEdits(ref)));
@@ -166,7 +166,7 @@ test("a paused card's pass is void and says nothing; it comes back with the card
   expect([back.pass?.voided, nameOf(back)]).toEqual([undefined, "Awa Diop"]);
 });
 
-test("the pass of a card in the trash is void; of an erased card's nothing is left, and the phone's requests are refused", async () => {
+test("the pass of a card in the trash is void; an erased card's is deleted and its phone's requests are refused", async () => {
   const { ref, phone, token } = await cardInWallet();
   await inTransaction(deps, (deps) => moveOrderCardsToTrash(deps, ref));
   await passMinute();
@@ -182,7 +182,7 @@ test("the pass of a card in the trash is void; of an erased card's nothing is le
   ).toEqual([]);
 });
 
-// Seen to fail without the holder in `describeShownPass`.
+// Seen to fail without the holder check in `describeShownPass`.
 test("once a card has another owner, the former owner's pass gets no more updates and is deleted a month later", async () => {
   const { ref, phone, token, email } = await cardInWallet();
   await inTransaction(deps, (deps) => changeCardOwnerEmail(deps, permitOwnerChange(ref), "modou@example.com"));
@@ -203,7 +203,7 @@ test("once a card has another owner, the former owner's pass gets no more update
   expect(email).not.toBe("modou@example.com");
 });
 
-test("a token that is gone is forgotten; what Apple did not take is told again, what it refused is not", async () => {
+test("a dead token is forgotten; what Apple could not take is pushed again, what it refused is not", async () => {
   const [gone, late, refused] = [await cardInWallet(), await cardInWallet(), await cardInWallet()];
   apns.answers.set(gone.token, 410).set(late.token, 503).set(refused.token, 400);
   for (const { ref } of [gone, late, refused]) await rename(ref, "Sy");
@@ -219,7 +219,7 @@ test("a token that is gone is forgotten; what Apple did not take is told again, 
   expect(pushedTo()).toEqual([late.token]);
 });
 
-test("a device is pushed to once for all its passes, and a pass to its newest devices", async () => {
+test("a device gets one push for all its passes, and a pass is pushed only to its newest devices", async () => {
   const one = await cardInWallet();
   const other = await cardInWallet();
   expect(await phoneWith(url, other.pass, "same").register("cc1")).toBe(201);
