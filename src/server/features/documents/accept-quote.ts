@@ -12,14 +12,14 @@ type Needs = InTransaction<ClockDeps>;
 interface Acceptance {
   orderRef: string;
   id: string;
-  /** Who accepts for the buyer, as they write it. */
+  /** The person who accepts for the buyer, as they wrote their name. */
   name: string;
   /** `buyer` or `staff:<user id>`. */
   by: string;
 }
 
 /**
- * Accepts a quote, under the lock of its order: of two who do at once one is told that it is accepted.
+ * Accepts a quote under the lock of its order; if two people accept at once, the second is told that it is accepted.
  * @throws {AppError} `order.not_found`, `document.not_found`, `.quote_accepted`, `.quote_replaced`, `.quote_expired`,
  * `.quote_outdated`
  */
@@ -35,13 +35,13 @@ export async function acceptQuote(deps: Needs, { orderRef, id, name, by }: Accep
   return quote;
 }
 
-/** Accepts, in the transaction of an order's first payment, its quote where it can be accepted; any other stays as it is. */
+/** Accepts an order's last quote, if it is open, in the transaction of the order's first payment. */
 export async function acceptQuoteByPayment(deps: Needs, orderRef: string): Promise<void> {
   const order = await lockAnyOrderForUpdate(deps, orderRef);
   const documents = await store.listDocumentRows(deps.db.query, orderRef);
   const quote = documents.findLast(({ kind }) => kind === "quote");
   if (!quote) return;
-  // One that a payment accepted before was noted by mistake: this is the order's first.
+  // If an earlier payment accepted it, that payment was undone: this one is the order's first.
   const asUnpaid = quote.acceptedBy === "payment" ? { ...order, paidAt: null } : order;
   if (findQuoteState(quote, { documents, order: asUnpaid, now: deps.clock.now() }) !== "open") return;
   await writeAcceptance(deps, quote, { by: "payment", name: "", actor: "system" });

@@ -51,8 +51,8 @@ const changes = (id: string) =>
     .orderBy("id")
     .execute();
 
-// Seen to fail: the next paper was proposed without its numbers, and the company's page knew nothing of them.
-test("what staff write of a company on a paper is the company's: its invoices have it, it is in the log, and it is corrected on its page alone", async () => {
+// Seen to fail: the next document was proposed without its numbers, and the company's page did not know them.
+test("the company keeps what staff write of it on a document, its invoices show it, the log has it, and only its page corrects it", async () => {
   const { id, ref } = await someOrder("Teranga");
   expect((await issue(ref, { ...given, kind: "quote" })).status).toBe(201);
   const { name: legalName, address, ninea, rccm } = given;
@@ -62,7 +62,7 @@ test("what staff write of a company on a paper is the company's: its invoices ha
     { actorName: "Administrateur", target: "Teranga", details: expect.stringContaining(ninea) },
   ]);
 
-  // Found by its number, and what it has is not overwritten by a paper.
+  // The search finds it by its number, and a document does not overwrite what it has.
   const found = await awa.call<{ organisations: { id: string }[] }>("GET", `/organisations?search=${ninea}`);
   expect(found.body.organisations.map((one) => one.id)).toEqual([id]);
   await awa.call("PATCH", `/organisations/${id}`, { ninea: "0099999992A2" });
@@ -72,8 +72,8 @@ test("what staff write of a company on a paper is the company's: its invoices ha
   expect(await changes(id)).toHaveLength(2);
 });
 
-// Seen to fail: whoever held an order's key gave its company another name and other numbers for good, unseen.
-test("the holder of an order's key says in whose name its papers are; the company keeps those data only under its own name", async () => {
+// Seen to fail: anybody with an order's key silently gave its company another name and other numbers for good.
+test("the order's key lets its holder name the buyer of documents; the company keeps those data only under its own name", async () => {
   const { id, ref } = await someOrder("Baobab");
   await askForQuote(ref, given);
   expect(await getCompanyOrThrow(app.deps, id)).toMatchObject({ legalName: "", address: "", ninea: "", rccm: "" });
@@ -92,8 +92,8 @@ test("the holder of an order's key says in whose name its papers are; the compan
   ]);
 });
 
-// Seen to fail: of an order that is no company's of ours the invoice began with the person's name alone.
-test("an order of nobody whom we know as a company has its quote's numbers on its invoice", async () => {
+// Seen to fail: for an order without a company of ours the invoice began with only the person's name.
+test("an order without a company of ours gets its quote's numbers on its invoice", async () => {
   const ref = await unpaidOrder(app.deps.db, app.clock.now());
   const { buyerEmail } = await getOrderOrThrow(app.deps, ref);
   expect(await proposed(ref)).toMatchObject({ name: "Aïssatou N'Diaye, épse Bâ; PDG", address: "", email: buyerEmail });

@@ -12,7 +12,7 @@ import { readContent } from "./document-issue-service.ts";
 import { acceptQuote } from "./accept-quote.ts";
 import { issueQuote } from "./issue-quote.ts";
 
-/** Reads the quotes of an order for its buyer, the newest first, and whether they can ask for one. */
+/** Reads an order's quotes for its buyer, newest first, and whether they can ask for one. */
 export async function readBuyerQuotes(deps: CoreDeps, order: OrderRow) {
   const { documents, missing, buyer, mayQuote } = await readOrderDocuments(deps, order);
   const [newest, ...earlier] = documents.filter(({ kind }) => kind === "quote").toReversed();
@@ -33,8 +33,9 @@ export async function issueQuoteAsBuyer(deps: CoreDeps, orderRef: string, buyer:
 }
 
 /**
- * Accepts an order's quote for its buyer, and tells the team, unless it was told of 30 others within the hour: a name that
- * anybody writes is in that mail. @throws {AppError} as `acceptQuote`
+ * Accepts an order's quote for its buyer and tells the team, at most 30 times an hour: its mail has a name that anybody
+ * can write.
+ * @throws {AppError} as `acceptQuote`
  */
 export async function acceptQuoteAsBuyer(
   deps: CoreDeps,

@@ -12,7 +12,7 @@ import { namePaymentMethod, toDrawnMethod } from "#server/features/payments/rece
 
 type Sale = Pick<DocumentContent, "lines" | "discount" | "total" | "payments" | "rest">;
 
-/** Describes what an order sells, at the prices with which it was made, and what came in for it. */
+/** Describes what an order sells, at its original prices, and the payments received for it. */
 export async function describeSale(deps: DbDeps, order: OrderRow): Promise<Sale> {
   const lines = await listOrderLines(deps.db.query, order.ref);
   const groups = groupOrderLines(lines);

@@ -46,13 +46,13 @@ function createDrawer(options: Partial<typeof patient> = {}) {
 
 const isGone = (thread: Worker | undefined): boolean => thread?.threadId === -1;
 
-it("draws papers one after another in one thread", async () => {
+it("draws documents one after another in one thread", async () => {
   const draw = createDrawer();
   expect(await Promise.all([draw(content), draw(content), draw(content)])).toEqual(["%PDF-", "%PDF-", "%PDF-"]);
   expect(threads).toHaveLength(1);
 });
 
-it("lets a paper that cannot be drawn fail alone", async () => {
+it("a document that cannot be drawn fails without affecting the others", async () => {
   const draw = createDrawer();
   const ends = await Promise.allSettled([draw(content), draw(unreadable), draw(content)]);
   expect(ends.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
@@ -60,7 +60,7 @@ it("lets a paper that cannot be drawn fail alone", async () => {
   expect(threads.map(isGone)).toEqual([true, false]);
 });
 
-it("survives a thread that ends between two papers", async () => {
+it("survives a thread that ends between two documents", async () => {
   const draw = createDrawer();
   await draw(content);
   await threads[0]?.terminate();
@@ -72,7 +72,7 @@ it("ends a thread that takes too long", async () => {
   expect(threads.map(isGone)).toEqual([true]);
 });
 
-it("ends its thread after a while without papers, and starts another for the next", async () => {
+it("ends its thread after a while without documents, and starts another for the next", async () => {
   const draw = createDrawer({ idleMs: 20 });
   await draw(content);
   await vi.waitFor(() => expect(threads.map(isGone)).toEqual([true]), 5000);
@@ -80,7 +80,7 @@ it("ends its thread after a while without papers, and starts another for the nex
   expect(threads).toHaveLength(2);
 });
 
-it("waits for a paper, but keeps no process alive for the next", async () => {
+it("waits for a document, but keeps no process alive for the next", async () => {
   const script = `
     import { createThreadDrawer } from "#server/jobs/task-thread.ts";
     const draw = createThreadDrawer(${JSON.stringify(import.meta.dirname)}, "document-drawer.ts", { msAtMost: 15000, idleMs: 600000 });

@@ -1,4 +1,4 @@
-/** Draws papers that count in a thread that `document-service.ts` begins. */
+/** Draws documents, in threads that `document-service.ts` and `document-preview-routes.ts` start. */
 import {
   type DocumentContent,
   documentKindLabels,
@@ -20,7 +20,7 @@ import {
 
 answerTasks(drawDocumentPdf);
 
-/** Draws a paper of any kind on A4, in the fonts of the pages. */
+/** Draws a document of any kind on A4, in the fonts of the pages. */
 async function drawDocumentPdf(content: DocumentContent): Promise<Buffer> {
   const { kind, number, issuedOn, place, orderNumber, seller, buyer, lines } = content;
   const name = documentKindLabels[kind];

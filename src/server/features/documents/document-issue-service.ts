@@ -34,16 +34,17 @@ import { describeSale } from "./describe-sale.ts";
 
 type Needs = InTransaction<CoreDeps>;
 
-/** Who issues a paper: staff, who holds the order's key, or who administers its company. */
+/** Who issues a document: staff, a person with the order's key, or an administrator of its company. */
 export type Issuer = AuditActor | "buyer" | "company";
 
-/** Returns an issuer as an order's history names them. */
+/** Returns an issuer as the order's history names them. */
 export const nameIssuer = (by: Issuer): string => (typeof by === "string" ? by : `staff:${by.userId}`);
 
 /**
- * Issues the invoice of an order, in whole; what went back of it before gets its credit note at once. An earlier invoice
- * in another name is first taken off by a credit note, if staff ask.
- * @throws {AppError} `order.not_found`, `document.settings_missing`, `.already_issued`, `.nothing_sold`, `.letters_missing`
+ * Issues an order's invoice for the whole sale; what was refunded before gets its credit note at once. If staff ask for
+ * another name, the earlier invoice is first cancelled by a credit note.
+ * @throws {AppError} `order.not_found`, `document.settings_missing`, `.already_issued`, `.nothing_sold`,
+ * `.letters_missing`
  */
 export async function issueOrderInvoice(
   deps: Needs,
@@ -56,7 +57,7 @@ export async function issueOrderInvoice(
   const isSame = (invoice: DocumentRow) => JSON.stringify(readContent(invoice).buyer) === JSON.stringify(lines);
   if (open.some(({ invoice }) => typeof issuer === "string" || isSame(invoice)))
     throw new AppError("document.already_issued");
-  // Locks invoices' numbers before credit notes', as by an order of which something went back.
+  // Locks the invoices' counter before the credit notes', as the invoice of a partly refunded order does.
   if (open.length > 0)
     await store.raiseDocumentCounter(deps.db.query, { kind: "invoice", year: getIssueYear(deps), next: 1 });
   for (const { invoice, left } of open)
@@ -73,12 +74,12 @@ export async function issueOrderInvoice(
 }
 
 /**
- * Locks an order of which a paper can be issued, and its company.
+ * Locks an order for which a document can be issued, and its company.
  * @throws {AppError} `order.not_found`, `document.settings_missing`, `.nothing_sold`
  */
 export async function lockOrderForDocument(deps: Needs, orderRef: string): Promise<OrderRow> {
   const { organisationId } = await getAnyOrderOrThrow(deps, orderRef);
-  // Before the order, as by who brings its company a list.
+  // Before the order, in the same sequence as for a company's new list.
   if (organisationId !== null) await lockCompanyOrThrow(deps, organisationId);
   const order = await lockAnyOrderForUpdate(deps, orderRef);
   if (order.deletedAt !== null || order.expiredAt !== null) throw new AppError("order.not_found");
@@ -88,7 +89,7 @@ export async function lockOrderForDocument(deps: Needs, orderRef: string): Promi
   return order;
 }
 
-/** Keeps what a paper says of the company whose order it is, unless the paper is made from what the company is. */
+/** Saves what a document says of the order's company, unless the document was made from the company's own data. */
 export async function keepBuyer(
   deps: Needs,
   { organisationId }: OrderRow,
@@ -98,19 +99,19 @@ export async function keepBuyer(
 }
 
 /**
- * Issues what makes the papers of an order say what it sells now: a credit note for what went back or is not asked for any
- * more, an invoice for what is asked for beside. Does nothing for an order without an invoice. `label`: of its line.
+ * Issues what makes an order's documents match what it sells now: a credit note for what was refunded or is no longer
+ * asked, an invoice for what is asked in addition. Does nothing without an invoice. `label`: of the line.
  */
 export async function balanceOrderDocuments(
   deps: Needs,
   orderRef: string,
   { by, label = "Somme rendue, ou qui n'est plus demandée" }: { by: string; label?: string },
 ): Promise<void> {
-  // Most orders have no invoice: theirs are not locked.
+  // Most orders have no invoice, so they are not locked.
   if (!(await store.listDocumentRows(deps.db.query, orderRef)).some(isBooked)) return;
   const order = await lockAnyOrderForUpdate(deps, orderRef);
   const documents = (await store.listDocumentRows(deps.db.query, orderRef)).filter(isBooked);
-  // Emptied after their retention, they name nobody to whom another could be issued.
+  // Documents emptied after their retention name no buyer for another one.
   if (documents.some(({ content }) => content === "")) return;
   const missing = computeSoldAmount(order) - sumDocuments(documents);
   if (missing > 0) await issueComplement(deps, order, { documents, amount: missing, by });
@@ -123,9 +124,9 @@ export async function balanceOrderDocuments(
   }
 }
 
-/** Makes the papers of a sale say that it was just paid for the first time: accepts its quote, balances its invoices. */
+/** Updates an order's documents after its first payment: accepts its quote, balances its invoices. */
 export async function balancePaidOrderDocuments(deps: Needs, orderRef: string, amount: number): Promise<void> {
-  // Most orders have no paper.
+  // Most orders have no document.
   if ((await store.listDocumentRows(deps.db.query, orderRef)).length === 0) return;
   if (amount > 0) await acceptQuoteByPayment(deps, orderRef);
   await balanceOrderDocuments(deps, orderRef, { by: "system", label: "Remise" });
@@ -190,10 +191,10 @@ interface Written extends SoleLine {
   buyer: readonly string[];
   about?: DocumentContent["about"];
   invoiceId?: string | null;
-  /** Of a quote: the one before it, and the last instant at which it can be accepted (ms). */
+  /** For a quote: the one it replaces, and the last time (ms) at which it can be accepted. */
   replacesId?: string | null;
   validUntil?: number | null;
-  /** Follows an invoice by itself: nothing of it can be written otherwise, so that it is never refused. */
+  /** Balances an invoice automatically: its text cannot be changed, so it is never refused. */
   balances?: boolean;
   by: string;
 }
@@ -201,7 +202,8 @@ interface Written extends SoleLine {
 const getIssueYear = ({ clock }: Needs) => new Date(clock.now()).getUTCFullYear();
 
 /**
- * Writes a paper of a locked order under the next number of its kind, with its history and what is told of it.
+ * Writes a document of a locked order, under the next number of its kind, with its entry in the history and the
+ * company's event.
  * @throws {AppError} `document.letters_missing`
  */
 export async function writeDocument(
@@ -264,7 +266,7 @@ export async function writeDocument(
   return row;
 }
 
-/** @throws {AppError} `document.letters_missing`: our fonts cannot draw all that a paper says */
+/** @throws {AppError} `document.letters_missing` if our fonts lack a sign of a document */
 export function assertDocumentPrintable(content: DocumentContent): void {
   const { seller, buyer, place, lines, payments, exemption, terms } = content;
   const texts = {
@@ -282,7 +284,7 @@ export function assertDocumentPrintable(content: DocumentContent): void {
   assertPrintable(Object.fromEntries(said) as Record<string, string>, "document.letters_missing");
 }
 
-/** Reads a paper as it was issued. */
+/** Reads a document's content as issued. */
 export function readContent({ content }: Pick<DocumentRow, "content">): DocumentContent {
   return JSON.parse(content) as DocumentContent;
 }

@@ -15,8 +15,8 @@ type TypedSettings = { readonly [Key in SettingKey]?: string | undefined };
 const [total, deposit] = [412_800, 206_400];
 
 /**
- * Builds the invoice that shows what the settings of papers say: forty cards for a company, a deposit paid. `typed`: the
- * settings as they stand in the form; one that would be refused counts as left out, so the saved one shows.
+ * Builds a sample invoice that shows the document settings: forty cards for a company, a deposit paid. `typed`: the
+ * settings in the form; an invalid one is left out, so that the saved one shows.
  */
 function buildSampleInvoice(saved: DocumentSeller, typed: TypedSettings, now: number): DocumentContent {
   return buildDocumentContent({
@@ -40,7 +40,7 @@ function buildSampleInvoice(saved: DocumentSeller, typed: TypedSettings, now: nu
   });
 }
 
-/** Puts in brackets what has to be set before an invoice can be issued. */
+/** Fills in, in brackets, what must be set before an invoice can be issued. */
 function nameWhatIsMissing(seller: DocumentSeller): DocumentSeller {
   return {
     ...seller,
@@ -61,10 +61,10 @@ function readTyped(typed: TypedSettings): Partial<DocumentSeller> {
   return Object.fromEntries(read) as Partial<DocumentSeller>;
 }
 
-/** In a thread of its own, so that samples keep no buyer's paper waiting. */
+/** A separate thread, so that samples delay no buyer's document. */
 const drawSampleInThread = createThreadDrawer<DocumentContent>(import.meta.dirname, "document-drawer.ts");
 
-/** Registers the sample of an invoice by which an administrator sees what the settings of papers say. */
+/** Registers the sample invoice that shows an administrator the document settings. */
 export function registerDocumentPreviewRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, previewDocument, async ({ body, reply }) => {
     const sample = buildSampleInvoice(deps.settings.site, body, deps.clock.now());

@@ -19,7 +19,7 @@ async function preview(typed: Record<string, string> = {}): Promise<string> {
   return text.toString().replace(/\s+/g, " ");
 }
 
-test("the sample says what is saved, then what is typed; what would be refused leaves the saved value; nothing is issued", async () => {
+test("the sample shows saved settings, then typed ones; an invalid one keeps the saved value; nothing is issued", async () => {
   const saved = await preview();
   for (const text of [
     "EXEMPLE",

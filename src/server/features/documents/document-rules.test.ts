@@ -23,7 +23,7 @@ test("an order that is deleted or expired before it is paid sells nothing", () =
   expect(computeSoldAmount({ ...order, paidAt: 1, deletedAt: 2, refunded: 5000 })).toBe(7000);
 });
 
-test("an invoice is open by what no credit note took off, the newest first", () => {
+test("an invoice is open by what no credit note took off, newest first", () => {
   const paper = (id: string, kind: "invoice" | "credit_note", total: number, invoiceId: string | null = null) => ({
     id,
     kind,

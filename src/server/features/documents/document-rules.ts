@@ -17,13 +17,13 @@ import { formatFcfa } from "#shared/format/fcfa.ts";
 import { paymentMethodsText, paymentProviderName } from "#shared/payment/payment-provider.ts";
 import { computeAskedPrice } from "#shared/payment/asked-price.ts";
 
-/** What papers say of their seller; empty while it is not set. */
+/** What documents say of their seller; a text is empty while it is not set. */
 export type DocumentSeller = Record<PrintedSettingKey, string> & {
   invoiceTermDays: number;
   priceSteps: readonly PriceStep[];
 };
 
-/** Lists the names of the settings without which no document is issued. `missingLegal`: variables that nobody has set. */
+/** Lists the names of the settings without which no document is issued. `missingLegal`: variables that are not set. */
 export function listMissingDocumentSettings(seller: DocumentSeller, missingLegal: readonly string[]): string[] {
   const missing: [isMissing: boolean, name: string][] = [
     [missingLegal.includes("SITE_ADDRESS"), "l'adresse"],
@@ -38,7 +38,7 @@ export function listMissingDocumentSettings(seller: DocumentSeller, missingLegal
   return missing.flatMap(([isMissing, name]) => (isMissing ? [name] : []));
 }
 
-/** Computes what an order sells now, in whole FCFA: its price less its discount and what went back; 0 once it is deleted unpaid. */
+/** Computes what an order sells now (whole FCFA): price less discount and refunds; 0 once deleted unpaid. */
 export function computeSoldAmount(
   order: Pick<OrderRow, "price" | "discount" | "refunded" | "paidAt" | "deletedAt" | "expiredAt">,
 ): number {
@@ -46,12 +46,12 @@ export function computeSoldAmount(
   return Math.max(0, computeAskedPrice(order) - order.refunded);
 }
 
-/** Computes what an order's papers say that it sells: its invoices less its credit notes, in whole FCFA. */
+/** Computes what an order's documents say that it sells (whole FCFA): its invoices less its credit notes. */
 export function sumDocuments(documents: readonly Pick<DocumentRow, "kind" | "total">[]): number {
   return documents.reduce((sum, { kind, total }) => sum + documentSigns[kind] * total, 0);
 }
 
-/** Finds what of each invoice no credit note has taken off, the newest first; invoices of which nothing is left are left out. */
+/** Finds, newest first, the invoices that credit notes have not fully taken off, with the amount left. */
 export function listOpenInvoices<Document extends Pick<DocumentRow, "id" | "kind" | "total" | "invoiceId">>(
   documents: readonly Document[],
 ): { invoice: Document; left: number }[] {
@@ -65,16 +65,16 @@ export function listOpenInvoices<Document extends Pick<DocumentRow, "id" | "kind
     .toReversed();
 }
 
-/** Splits a sum that contains VAT (whole FCFA): the net sum is rounded, the VAT is the rest. `rate`: in percent, "18,5". */
+/** Splits a sum with VAT (whole FCFA): rounds the net sum, the remainder is the VAT. `rate`: in percent, "18,5". */
 export function splitVat(total: number, rate: string): DocumentContent["vat"] {
   if (rate === "") return null;
-  // In hundredths of a percent, so that no sum is off by the binary rest of a rate.
+  // Calculates in hundredths of a percent, so that the binary fraction of a rate cannot change a sum.
   const hundredths = Math.round(Number(rate.replace(",", ".")) * 100);
   const net = Math.round((total * 10_000) / (10_000 + hundredths));
   return { rate, net, amount: total - net };
 }
 
-/** Says in whose name a company's invoices are: its legal name where it has one. */
+/** Returns the buyer that a company's invoices name: by its legal name if it has one. */
 export function toInvoiceBuyer({
   legalName,
   name,
@@ -96,7 +96,7 @@ export function listBuyerLines({ name, ninea, rccm, address, email }: InvoiceBuy
   ].filter((line) => line !== "");
 }
 
-/** Reads back whom the lines of a paper name, as `listBuyerLines` writes them: name and address first, always. */
+/** Parses the buyer's lines of a document, as written by `listBuyerLines`: always name and address first. */
 export function parseBuyerLines([name = "", address = "", ...others]: readonly string[]): InvoiceBuyer {
   const read = (prefix: string) => others.find((line) => line.startsWith(prefix))?.slice(prefix.length) ?? "";
   return {
@@ -147,7 +147,7 @@ export function buildDocumentContent({
   };
 }
 
-/** Builds the text in which a document is searched: its number, its order and its buyer. */
+/** Builds a document's search text: its number, its order and its buyer. */
 export function buildDocumentSearchText({
   number,
   orderNumber,
@@ -156,12 +156,12 @@ export function buildDocumentSearchText({
   return foldSearchText([number, orderNumber, ...buyer].join(" "));
 }
 
-/** Parses a typed search into the words that the search text must all contain; a number's parts are words too. */
+/** Parses a typed search into words that the search text must all contain; parts of a number are words too. */
 export function parseDocumentSearch(typed: string): string[] {
   return foldSearchText(typed).split(/\s+/).filter(Boolean);
 }
 
-/** Says when an invoice is to be paid (ms). */
+/** Computes when an invoice must be paid (ms). */
 export function computeDueAt({ issuedAt, dueAt }: Pick<DocumentRow, "issuedAt" | "dueAt">, termDays: number): number {
   return dueAt ?? issuedAt + termDays * dayMs;
 }
@@ -175,7 +175,7 @@ export function nameDocument({
   return `${documentKindLabels[kind]} ${number} du ${issuedOn}`;
 }
 
-/** What a seller's settings say of payment and law; empty while it is not set. */
+/** What a seller's settings say of payment and law; a text is empty while it is not set. */
 interface TermSettings {
   invoiceTermDays: number;
   bankDetails: string;

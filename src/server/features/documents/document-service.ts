@@ -38,12 +38,13 @@ import { listUnbalancedOrders } from "./unbalanced-orders-read-model.ts";
 import type { ObjectStorage } from "#server/adapters/storage/storage-port.ts";
 import { listNewestMarks } from "./issued-marks.ts";
 
-/** PDFs whose bytes are compared with what was issued, the newest. */
+/** How many PDFs, the newest ones, are compared with what was issued. */
 const filesRead = 500;
 
 /**
- * Finds what no service of ours writes, such as a restored copy that misses papers, in French sentences for the operator:
- * numbers that are missing, or would be given again (as rows or marks in the store tell), and PDFs that are not those that were issued.
+ * Finds faults that our services never cause, such as a restored copy without the last documents, as French sentences
+ * for the operator: missing numbers, numbers that would be given again (by rows, or by marks in the store), and changed
+ * PDFs.
  */
 export async function findDocumentFaults({
   db,
@@ -74,7 +75,7 @@ export async function findDocumentFaults({
   return faults;
 }
 
-/** Lists the years of which a kind has papers, as rows or as marks, and no counter. */
+/** Lists the years in which a kind has documents, as rows or as marks, but no counter. */
 async function listYearsThatWouldBeginAgain(
   query: Queryable,
   kind: DocumentKind,
@@ -91,15 +92,15 @@ const ordersAtOnce = 100;
 const documentsAtOnce = 500;
 
 /**
- * Balances the papers of orders that changed where the papers' numbers cannot be locked: an unpaid order that was erased, or
- * whose reprints left it as its payment began.
+ * Balances documents of orders that changed where the number counters cannot be locked: an unpaid order that was
+ * erased, or one whose reprints were removed as its payment began.
  */
 export async function balanceAllDocuments(deps: CoreDeps): Promise<void> {
   for (const orderRef of await listUnbalancedOrders(deps.db.query, ordersAtOnce))
     await inTransaction(deps, (deps) => balanceOrderDocuments(deps, orderRef, { by: "system" }));
 }
 
-/** Writes the search texts of papers that were issued before these were kept. */
+/** Writes the search texts of documents that were issued before there were any. */
 export async function indexDocuments(deps: ClockDeps): Promise<void> {
   const rows = await store.listUnindexedDocuments(deps.db.query, documentsAtOnce);
   if (rows.length === 0) return;
@@ -109,16 +110,16 @@ export async function indexDocuments(deps: ClockDeps): Promise<void> {
   });
 }
 
-/** Empties papers that were issued more than `documentYears` calendar years ago; number, day and sum stay. */
+/** Empties documents issued more than `documentYears` calendar years ago; number, day and total stay. */
 export async function eraseOldDocuments(deps: ClockDeps): Promise<void> {
   const year = new Date(deps.clock.now()).getUTCFullYear() - documentYears;
   await inTransaction(deps, ({ db }) => store.emptyDocumentsBefore(db.query, year));
 }
 
-/** Draws a paper that counts as a PDF, off the event loop. @throws {AppError} `server.busy` */
+/** Draws a document as a PDF, off the event loop. @throws {AppError} `server.busy` */
 const drawDocumentInThread = createThreadDrawer<DocumentContent>(import.meta.dirname, "document-drawer.ts");
 
-/** Lists an order's papers, oldest first, with what the next one would need. */
+/** Lists an order's documents, oldest first, and what the next one needs. */
 export async function readOrderDocuments(deps: CoreDeps, order: OrderRow): Promise<OrderDocuments> {
   const rows = await store.listDocumentRows(deps.db.query, order.ref);
   const numbers = new Map(rows.map((row) => [row.id, formatDocumentNumber(row)]));
@@ -164,7 +165,7 @@ function describeAcceptance({
   return { at: new Date(acceptedAt).toISOString(), by, name: acceptedName };
 }
 
-/** Lists an order's papers as they were issued, with who accepted them, oldest first, but for those that were emptied. */
+/** Lists an order's documents as issued, oldest first, with who accepted them; leaves out emptied ones. */
 export async function listDocumentContents(
   deps: DbDeps,
   orderRef: string,
@@ -177,8 +178,8 @@ export async function listDocumentContents(
 }
 
 /**
- * Proposes the company whose order it is, with what an earlier paper says beside; else whom the order's last paper names,
- * else the buyer themselves.
+ * Proposes the buyer of the next document: the order's company, completed by an earlier document; else the buyer on the
+ * last document, else the order's buyer.
  */
 async function proposeBuyer(deps: DbDeps, order: OrderRow, rows: readonly DocumentRow[]): Promise<InvoiceBuyer> {
   const organisation = order.organisationId === null ? undefined : await getCompanyOrThrow(deps, order.organisationId);
@@ -203,7 +204,7 @@ const issuers = {
 } as const satisfies Record<IssuedKind, object>;
 
 /**
- * Issues a paper of an order for staff.
+ * Issues a document of an order for staff.
  * @throws {AppError} as `issueQuote`, `issueProForma` and `issueOrderInvoice`
  */
 export async function issueDocumentAsStaff(
@@ -219,7 +220,7 @@ export async function issueDocumentAsStaff(
   });
 }
 
-/** Notes for staff that the buyer accepted a quote. @throws {AppError} as `acceptQuote` */
+/** Records for staff that the buyer accepted a quote. @throws {AppError} as `acceptQuote` */
 export async function acceptQuoteAsStaff(
   deps: ClockDeps,
   actor: AuditActor,
@@ -236,14 +237,14 @@ export async function acceptQuoteAsStaff(
 export { eraseUnbookedDocuments } from "./document-store.ts";
 
 /**
- * Issues an order's invoice for its buyer, once: a name is corrected by staff.
+ * Issues an order's invoice for its buyer, once; only staff can correct the name.
  * @throws {AppError} as `issueOrderInvoice`
  */
 export async function issueInvoiceAsBuyer(deps: CoreDeps, { ref }: OrderRow, buyer: InvoiceBuyer): Promise<void> {
   await inTransaction(deps, (deps) => issueOrderInvoice(deps, { orderRef: ref, buyer, by: "buyer" }));
 }
 
-/** Reads the PDF of one of an order's papers, as `readDocumentFile`. @throws {AppError} as it */
+/** Reads the PDF of one of an order's documents. @throws {AppError} as `readDocumentFile` */
 export async function readOrderDocumentFile(
   deps: ClockDeps,
   orderRef: string,
@@ -255,7 +256,7 @@ export async function readOrderDocumentFile(
 }
 
 /**
- * Reads a paper's PDF, which is drawn at its first reading if its job has not come to it yet; from then on its bytes stay.
+ * Reads a document's PDF. If its job has not drawn it yet, draws it now; from then on its bytes never change.
  * @throws {AppError} `document.not_found`, `document.erased`, `server.busy`
  */
 export async function readDocumentFile(deps: ClockDeps, id: string): Promise<{ name: string; pdf: Buffer }> {
@@ -267,7 +268,7 @@ export async function readDocumentFile(deps: ClockDeps, id: string): Promise<{ n
   return { name, pdf: Buffer.from((await store.findDocumentPdf(deps.db.query, id)) ?? "", "base64") };
 }
 
-/** Draws a paper's PDF and keeps it, unless it has one. @throws {AppError} `server.busy` */
+/** Draws a document's PDF and saves it, unless it has one. @throws {AppError} `server.busy` */
 export async function drawDocument(deps: ClockDeps, id: string): Promise<void> {
   const row = await store.findDocumentRow(deps.db.query, id);
   if (!row || row.pdfSha256 !== null || row.content === "") return;

@@ -8,7 +8,7 @@ type OrderDocumentRows = readonly Pick<DocumentRow, "id" | "kind" | "total" | "i
 type Quotes = Pick<DocumentRow, "validUntil" | "replacesId" | "acceptedAt" | "acceptedBy">;
 type Kept = Pick<OrderRow, "received" | "refunded">;
 
-/** Finds what is due of each open invoice of an order, in whole FCFA: what came in settles the oldest first. */
+/** Computes what is due on each open invoice of an order (whole FCFA); payments settle the oldest first. */
 export function computeInvoiceDues(documents: OrderDocumentRows, { received, refunded }: Kept): Map<string, number> {
   let due = Math.max(0, sumDocuments(documents) - (received - refunded));
   const dues = new Map<string, number>();
@@ -20,7 +20,7 @@ export function computeInvoiceDues(documents: OrderDocumentRows, { received, ref
   return dues;
 }
 
-/** Finds what became of each of an order's papers. `now`: ms. */
+/** Finds the state of each of an order's documents. `now`: ms. */
 export function findDocumentStates(
   documents: readonly (OrderDocumentRows[number] & Quotes)[],
   order: Kept & QuotedOrder,

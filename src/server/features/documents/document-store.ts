@@ -4,18 +4,18 @@ import type { Queryable, Tx } from "#server/db/database.ts";
 import { containsAllTerms } from "#server/db/search-terms.ts";
 import type { DocumentCounterRow, DocumentPersonalData, DocumentRow } from "./document-tables.ts";
 
-/** Kinds of papers that count in the books. */
+/** Kinds of documents that are booked. */
 export const bookedKinds = documentKinds.filter((kind) => isBooked({ kind }));
 
-/** A paper's total as the books count it, in whole FCFA; 0 of one that no book counts. */
+/** A document's total as booked, in whole FCFA; 0 if its kind is not booked. */
 export const bookedTotal: RawBuilder<number> = sql`CASE documents.kind ${sql.join(
   documentKinds.map((kind) => sql`WHEN ${sql.lit(kind)} THEN ${sql.lit(documentSigns[kind])} * documents.total`),
   sql` `,
 )} END`;
 
 /**
- * Takes the next number of a kind in a year, from 1. The counter's row stays locked until the transaction ends, and goes
- * back with it: no number is given twice, none is left out.
+ * Takes the next number of a kind in a year, from 1. The counter's row stays locked until the transaction ends, and is
+ * rolled back with it, so that no number is given twice or skipped.
  */
 export async function takeDocumentNumber(query: Tx, kind: DocumentKind, year: number): Promise<number> {
   const { next } = await query
@@ -29,7 +29,7 @@ export async function takeDocumentNumber(query: Tx, kind: DocumentKind, year: nu
   return next - 1;
 }
 
-/** Raises a kind's counter of a year to `next`, unless it is further. */
+/** Raises a kind's counter for a year to `next`, unless it is higher already. */
 export async function raiseDocumentCounter(query: Tx, { kind, year, next }: DocumentCounterRow): Promise<void> {
   await query
     .insertInto("documentCounters")
@@ -54,7 +54,7 @@ export async function listDocumentRows(query: Queryable, orderRef: string): Prom
     .execute();
 }
 
-/** Lists the papers of several orders, oldest first. */
+/** Lists the documents of several orders, oldest first. */
 export async function listDocumentRowsOfOrders(query: Queryable, orderRefs: readonly string[]): Promise<DocumentRow[]> {
   if (orderRefs.length === 0) return [];
   return query
@@ -66,7 +66,7 @@ export async function listDocumentRowsOfOrders(query: Queryable, orderRefs: read
     .execute();
 }
 
-/** Lists the papers that were issued between two instants (ms; the end excluded), oldest first. */
+/** Lists the documents issued between two instants (ms; the end is exclusive), oldest first. */
 export async function listDocumentRowsBetween(query: Queryable, from: number, before: number): Promise<DocumentRow[]> {
   return query
     .selectFrom("documents")
@@ -80,10 +80,10 @@ export async function listDocumentRowsBetween(query: Queryable, from: number, be
 
 interface DocumentFilter {
   kind?: DocumentKind | undefined;
-  /** Issued between these instants (ms; the end excluded). */
+  /** Issued between these instants (ms; the end is exclusive). */
   from?: number;
   before?: number;
-  /** Folded, which the search text must all contain. */
+  /** Folded terms, all of which the search text must contain. */
   terms: readonly string[];
 }
 
@@ -102,7 +102,7 @@ export async function countFoundDocuments(query: Queryable, filter: DocumentFilt
   return Number(count);
 }
 
-/** Lists a page of the papers that match, the newest first. */
+/** Lists a page of the matching documents, newest first. */
 export async function listFoundDocuments(
   query: Queryable,
   filter: DocumentFilter,
@@ -117,7 +117,7 @@ export async function listFoundDocuments(
     .execute();
 }
 
-/** Lists papers whose search text is not written yet, at most `limit`. */
+/** Lists documents without a search text yet, at most `limit`. */
 export async function listUnindexedDocuments(query: Queryable, limit: number): Promise<DocumentRow[]> {
   return query
     .selectFrom("documents")
@@ -132,7 +132,7 @@ export async function writeDocumentSearchText(query: Tx, id: string, searchText:
   await query.updateTable("documents").set({ searchText }).where("id", "=", id).where("content", "<>", "").execute();
 }
 
-/** Notes of how many days after its term an invoice's buyer is reminded: `false` if they were already, of as many or more. */
+/** Records a reminder so many days after the due day; `false` if one of as many or more days was recorded before. */
 export async function recordInvoiceReminder(query: Tx, id: string, days: number): Promise<boolean> {
   const { numUpdatedRows } = await query
     .updateTable("documents")
@@ -155,7 +155,7 @@ export async function findDocumentPdf(query: Queryable, id: string): Promise<str
   return (await query.selectFrom("documentFiles").select("pdf").where("documentId", "=", id).executeTakeFirst())?.pdf;
 }
 
-/** Writes a paper's file, once: `false` if it has one. */
+/** Saves a document's file; `false` if it already has one. */
 export async function insertDocumentPdf(
   query: Tx,
   { id, pdf, sha256 }: { id: string; pdf: string; sha256: string },
@@ -171,7 +171,7 @@ export async function insertDocumentPdf(
   return true;
 }
 
-/** Notes who accepted a quote of a locked order. */
+/** Records who accepted a quote of a locked order. */
 export async function acceptQuoteRow(
   query: Tx,
   id: string,
@@ -182,14 +182,14 @@ export async function acceptQuoteRow(
 
 const emptied: DocumentPersonalData = { content: "", searchText: "", acceptedName: "" };
 
-/** Empties the papers of the years before `year`, and deletes their files. */
+/** Empties the documents of the years before `year`, and deletes their files. */
 export async function emptyDocumentsBefore(query: Tx, year: number): Promise<void> {
   const old = query.selectFrom("documents").select("id").where("year", "<", year);
   await query.deleteFrom("documentFiles").where("documentId", "in", old).execute();
   await query.updateTable("documents").set(emptied).where("year", "<", year).where("content", "<>", "").execute();
 }
 
-/** Empties an order's papers that no book counts, and deletes their files. */
+/** Empties an order's documents whose kinds are not booked, and deletes their files. */
 export async function eraseUnbookedDocuments(query: Tx, orderRef: string): Promise<void> {
   const unbooked = query
     .selectFrom("documents")
@@ -235,7 +235,7 @@ export async function listYearsWithoutCounter(query: Queryable, kind: DocumentKi
 
 type DrawnDocument = Pick<DocumentRow, "kind" | "year" | "number" | "pdfSha256"> & { pdf: string };
 
-/** Lists the newest papers that have a file, with it. */
+/** Lists the newest documents with a file, and the files. */
 export async function listNewestDocumentPdfs(query: Queryable, limit: number): Promise<DrawnDocument[]> {
   return query
     .selectFrom("documents")

@@ -1,39 +1,39 @@
 import type { DocumentKind } from "#shared/payment/documents.ts";
 
-/** What a paper says of persons. */
+/** What a document says of people. */
 export interface DocumentPersonalData {
-  /** JSON of `DocumentContent`: names and addresses of a buyer. Empty once its retention ended. */
+  /** JSON of `DocumentContent`, with a buyer's name and address; empty after its retention. */
   content: string;
-  /** Number, order and buyer as `buildDocumentSearchText` folds them; empty: not written yet, or emptied with `content`. */
+  /** Number, order and buyer, as `buildDocumentSearchText` folds them; empty: not written yet, or erased. */
   searchText: string;
-  /** Of an accepted quote: who accepted it for the buyer, as they wrote it; empty: it was accepted by a payment. */
+  /** Accepted quote: the person who accepted, as they wrote their name; empty: a payment did. */
   acceptedName: string;
 }
 
-/** A paper; nothing that was issued changes: its file is drawn once, a quote is accepted, an invoice reminded of. */
+/** A document. Once issued it only changes when its file is drawn, a quote accepted or a reminder sent. */
 export interface DocumentRow extends DocumentPersonalData {
   id: string;
   kind: DocumentKind;
-  /** Of its number, in Dakar. */
+  /** The year of its number, in Dakar. */
   year: number;
   number: number;
   orderRef: string;
-  /** Of a credit note: the invoice that it lowers. */
+  /** Credit note: the invoice that it reduces. */
   invoiceId: string | null;
-  /** Whole FCFA; of a credit note what it takes off. Counts as `documentSigns` says. */
+  /** Whole FCFA; for a credit note what it takes off. Its sign is in `documentSigns`. */
   total: number;
   issuedAt: number;
-  /** Of an invoice: when it is to be paid (ms); null: it was issued before this was kept. */
+  /** Invoice: when it must be paid (ms); null: issued before this was recorded. */
   dueAt: number | null;
-  /** Of an invoice: the latest of the days after its term of which its buyer was reminded; null: they never were. */
+  /** Invoice: the days after the due day of the latest reminder; null: none was sent. */
   remindedDays: number | null;
-  /** Of a quote: the last instant at which it can be accepted (ms). */
+  /** Quote: the last time at which it can be accepted (ms). */
   validUntil: number | null;
-  /** Of a quote: the one that it replaces. */
+  /** Quote: the quote that it replaces. */
   replacesId: string | null;
-  /** Of a quote (ms); null: nobody has accepted it. */
+  /** Quote: when it was accepted (ms); null: it was not. */
   acceptedAt: number | null;
-  /** `buyer`, `payment` or `staff:<user id>`; empty: nobody has. */
+  /** `buyer`, `payment` or `staff:<user id>`; empty: not accepted. */
   acceptedBy: string;
   /** `staff:<user id>`, `buyer`, `company` or `system`. */
   issuedBy: string;

@@ -29,7 +29,7 @@ import { issueOrderInvoice } from "./document-issue-service.ts";
 import { issueProForma, issueQuote } from "./issue-quote.ts";
 
 let app: TestApp;
-/** Two nodes where the engine serves several. */
+/** Two nodes, on an engine that serves several. */
 let nodes: TestApp[];
 let awa: Staff;
 const folder = mkdtempSync(join(tmpdir(), "documents-"));
@@ -84,7 +84,7 @@ async function readPdf(id: string): Promise<{ text: string; bytes: Buffer }> {
   return { bytes, text: plain(execFileSync("pdftotext", ["-layout", file, "-"], { encoding: "utf8" })) };
 }
 
-test("an invoice says both parties, its lines and sums, in figures and words; its file is drawn once", async () => {
+test("an invoice names both parties, its lines and its sums, in figures and words; its file is drawn once", async () => {
   const ref = await newOrder();
   await take(ref, 5000);
   expect((await issue(ref)).status).toBe(201);
@@ -112,7 +112,7 @@ test("an invoice says both parties, its lines and sums, in figures and words; it
     expect(text).toContain(part);
   expect(bytes.length).toBeLessThan(60_000);
   expect((await redrawReceivedPdf(bytes)).length).toBeGreaterThan(10_000);
-  // Redrawn it would have another date of creation.
+  // If it were drawn again, its date of creation would differ.
   expect((await readPdf(id)).bytes.equals(bytes)).toBe(true);
   const row = await store.findDocumentRow(app.deps.db.query, id);
   expect(Number(row?.dueAt) - (row?.issuedAt ?? 0)).toBe(30 * dayMs);
@@ -120,7 +120,7 @@ test("an invoice says both parties, its lines and sums, in figures and words; it
   expect((await issue(ref)).body.code).toBe("document.already_issued");
 });
 
-test("a rate of VAT is contained in the price, and the net sum and the VAT add up to it", async () => {
+test("VAT is included in the price, and the net sum and the VAT add up to it", async () => {
   app.deps.settings.site.vatRate = "18";
   const ref = await newOrder();
   await issue(ref);
@@ -130,7 +130,7 @@ test("a rate of VAT is contained in the price, and the net sum and the VAT add u
   expect(text).not.toContain("TVA non applicable");
 });
 
-test("nothing is issued while a setting is missing, and what is missing is named", async () => {
+test("issues nothing while a setting is missing, and names the setting", async () => {
   const ref = await newOrder();
   const { legalForm } = app.deps.settings.site;
   app.deps.settings.site.legalForm = "";
@@ -143,7 +143,7 @@ test("nothing is issued while a setting is missing, and what is missing is named
   }
 });
 
-test("what goes back gets its credit note by itself, in part and whole; a waived rest too", async () => {
+test("a refund gets its credit note automatically, in part and in full; a waived rest too", async () => {
   const ref = await newOrder();
   await take(ref, 10_000);
   await issue(ref);
@@ -168,7 +168,7 @@ test("what goes back gets its credit note by itself, in part and whole; a waived
     expect(text).toContain(part);
 });
 
-test("an invoice after a refund is followed by its credit note; in another name the first is taken off", async () => {
+test("an invoice after a refund gets its credit note; one in another name cancels the first", async () => {
   const ref = await newOrder();
   await take(ref, price);
   await giveBack(ref, 900);
@@ -185,8 +185,8 @@ test("an invoice after a refund is followed by its credit note; in another name 
   expect((await readPdf(documents[3]?.id ?? "")).text).toContain("Keur Jambaar SARL");
 });
 
-// Before: of what no payment changed, the hourly job issued the credit note.
-test("a payment that was noted by mistake, and an order deleted unpaid or taken back, are balanced at once", async () => {
+// Former bug: without a change of payment, only the hourly job issued the credit note.
+test("balances at once a payment recorded by mistake, and an order deleted unpaid or cancelled by its buyer", async () => {
   const ref = await newOrder();
   await take(ref, 10_000, "waived");
   await issue(ref);
@@ -209,8 +209,8 @@ test("a payment that was noted by mistake, and an order deleted unpaid or taken 
   expect(await sums()).toEqual([6, 0]);
 });
 
-// Seen to fail on PostgreSQL with the next number read first and written then.
-test("numbers of each series run from 1 without a gap or a twin, whoever issues at once and whatever fails", async () => {
+// Seen to fail on PostgreSQL with the next number read first and written later.
+test("numbers of each series run from 1 without a gap or a duplicate, whatever is issued at once and whatever fails", async () => {
   const listNumbers = async (kind: DocumentKind) => {
     const year = new Date(app.clock.now()).getUTCFullYear();
     return (await store.listDocumentNumbers(app.deps.db.query, kind, year)).toSorted((one, other) => one - other);
@@ -226,7 +226,7 @@ test("numbers of each series run from 1 without a gap or a twin, whoever issues 
       if (at % 2 === 0) await issueQuote(deps, asked);
       if (at % 5 === 0) await issueProForma(deps, asked);
       await issueOrderInvoice(deps, asked);
-      // Another name takes the first invoice off by a credit note.
+      // Another name cancels the first invoice by a credit note.
       if (at % 4 === 0) await issueOrderInvoice(deps, { ...asked, buyer: { ...company, name: "Baobab SARL" } });
       if (isLost) throw new Error("The process was killed.");
     });
@@ -251,7 +251,7 @@ test("numbers of each series run from 1 without a gap or a twin, whoever issues 
   );
 }, 300_000);
 
-test("the buyer asks for their invoice on its page, once; a fault keeps what they typed; nobody else sees it", async () => {
+test("buyers ask for their invoice on its page, once; a fault keeps what they typed; nobody else can see it", async () => {
   const ref = await newOrder();
   const { key } = await getOrderOrThrow(app.deps, ref);
   const open = (path: string, headers: Record<string, string> = {}, body?: URLSearchParams) =>
@@ -275,7 +275,7 @@ test("the buyer asks for their invoice on its page, once; a fault keeps what the
   expect(refused.status).toBe(422);
   expect(html).toContain("Écrivez l&#x27;adresse de l&#x27;entreprise.");
   expect(html).toContain('value="Teranga Assurances SA"');
-  // Seen to fail: only staff were asked.
+  // Seen to fail: only staff were asked about the missing number.
   const asked = await open(routePaths.invoices(ref), mine, new URLSearchParams({ ...company }));
   expect(asked.status).toBe(200);
   expect(await asked.text()).toMatch(/<button[^>]*name="sans"[^>]*>Émettre sans RCCM</);
@@ -297,7 +297,7 @@ test("the buyer asks for their invoice on its page, once; a fault keeps what the
   expect((await open(routePaths.invoicePdf(other, documents[0]?.id ?? ""), others)).status).toBe(404);
 });
 
-test("papers are emptied once their retention ended; number, day and sum stay", async () => {
+test("empties documents after their retention, and keeps number, day and sum", async () => {
   const ref = await newOrder();
   await issue(ref);
   const id = (await papers(ref)).documents[0]?.id ?? "";
@@ -316,8 +316,8 @@ test("papers are emptied once their retention ended; number, day and sum stay", 
   expect((await fetch(`${app.url}/api/documents/${id}/pdf`, { headers: awa.headers })).status).toBe(410);
 });
 
-// What a restored copy, or a hand in the database, leaves.
-test("a gap, a number that would be given again and another file are found and named", async () => {
+// As a restored copy, or an edit in the database, leaves it.
+test("finds and names a gap, a number that would be given again, and a changed file", async () => {
   const refs = [await newOrder(), await newOrder()];
   for (const ref of refs) await issue(ref);
   const [first, second] = await Promise.all(refs.map(async (ref) => (await papers(ref)).documents[0]));

@@ -29,8 +29,8 @@ async function readReceipt(ref: string): Promise<Set<string>> {
 const setCard = (ref: string, set: { printedName: string }) =>
   deps.db.query.updateTable("cards").set(set).where("ref", "=", ref).execute();
 
-// Seen to fail before: 422 for the receipt, the site's own picture where the page is shared, and 王 in the drawings.
-test("what is drawn for a buyer says their name as their printed card spells it", async () => {
+// Seen to fail: 422 for the receipt, the site's own picture as share picture, and 王 in the drawings.
+test("everything drawn for buyers spells their name as their printed card does", async () => {
   const ref = await placeOrder(url, { firstName: "小明", lastName: "王", printedName: "Wang Xiaoming" });
   const { key } = await getOrderOrThrow(deps, ref);
   const read = async (headers: Record<string, string>) =>
@@ -52,12 +52,12 @@ test("what is drawn for a buyer says their name as their printed card spells it"
   expect((await readOrderDocuments(deps, await getOrderOrThrow(deps, ref))).buyer.name).toBe("Wang Xiaoming");
 });
 
-test("a buyer who paid before a spelling was asked for gets a receipt with the order's number in place of the name", async () => {
+test("a receipt of a buyer who paid before there was a spelling has the order's number instead of the name", async () => {
   const ref = await placeOrder(url, { firstName: "小明", lastName: "王", printedName: "Wang Xiaoming" });
   await payOrder(deps, ref);
   await setCard(ref, { printedName: "" });
   const signs = await readReceipt(ref);
-  // One number in four has an X.
+  // One order number in four contains an X.
   const { number } = await getOrderOrThrow(deps, ref);
   expect([signs.has("X"), signs.has("王")]).toEqual([number.includes("X"), false]);
 });

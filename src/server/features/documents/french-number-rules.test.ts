@@ -51,6 +51,6 @@ test("a sum names its currency, after whole millions with « de »", () => {
   ]);
 });
 
-test("what is no whole number, or too great, is refused", () => {
+test("refuses a number that is not whole, or too large", () => {
   for (const value of [-1, 1.5, 1e12]) expect(() => formatFrenchNumberWords(value)).toThrow(RangeError);
 });

@@ -22,8 +22,8 @@ const small = [
 const tens = ["", "dix", "vingt", "trente", "quarante", "cinquante", "soixante", "soixante", "quatre-vingt"] as const;
 
 /**
- * Writes a whole number from 0 to 999,999,999,999 in French words, with the spelling of before 1990, which every reader
- * accepts: "douze mille neuf cents", "quatre-vingt mille", "deux cents millions".
+ * Writes a whole number from 0 to 999,999,999,999 in French words, in the spelling before the reform of 1990, which
+ * every reader accepts: "douze mille neuf cents", "quatre-vingt mille", "deux cents millions".
  * @throws {RangeError}
  */
 export function formatFrenchNumberWords(value: number): string {
@@ -36,7 +36,7 @@ export function formatFrenchNumberWords(value: number): string {
     number,
   ];
   return [
-    // Nouns: what stands before them agrees.
+    // These are nouns, so that the number before them takes a plural.
     ...[[billions, "milliard"] as const, [millions, "million"] as const].flatMap(([count, noun]) =>
       count === 0 ? [] : [`${writeHundreds(count, true)} ${agreeWord(count, noun)}`],
     ),
@@ -54,7 +54,7 @@ export function formatFcfaWords(amount: number): string {
   return `${words} ${needsDe ? "de " : ""}${agreeWord(amount, "franc")} CFA`;
 }
 
-/** 1 to 999. `agrees`: a final "cent" or "quatre-vingt" takes its plural, as anywhere but before "mille". */
+/** Writes 1 to 999. `agrees`: a final "cent" or "quatre-vingt" takes its plural, except before "mille". */
 function writeHundreds(value: number, agrees: boolean): string {
   const [hundreds, rest] = [Math.floor(value / 100), value % 100];
   const plural = hundreds > 1 && rest === 0 && agrees ? "s" : "";
@@ -66,7 +66,7 @@ function writeHundreds(value: number, agrees: boolean): string {
     .join(" ");
 }
 
-/** 1 to 99. */
+/** Writes 1 to 99. */
 function writeTens(value: number, agrees: boolean): string {
   const known = small[value];
   if (known !== undefined) return known;

@@ -29,8 +29,8 @@ interface Asked {
 }
 
 /**
- * Issues the quote of an unpaid order; it names the one that it replaces. The same quote is not issued twice while it can be
- * accepted, or is; a buyer's is not either in another name, which staff correct.
+ * Issues the quote of an unpaid order; it names the quote that it replaces. Refuses the same quote again while the last
+ * one can be accepted or is; to a buyer even in another name, which only staff correct.
  * @throws {AppError} `order.not_found`, `document.settings_missing`, `.nothing_sold`, `.order_paid`, `.quote_stands`,
  * `.letters_missing`
  */
@@ -50,7 +50,7 @@ export async function issueQuote(deps: Needs, { orderRef, buyer, by }: Asked): P
   await keepBuyer(deps, order, { buyer, by });
   return writeDocument(deps, order, "quote", {
     ...(await describeSale(deps, order)),
-    // What is due is said by the total alone: nothing has come in.
+    // Nothing was paid yet, so the total says what is due.
     payments: [],
     rest: 0,
     buyer: lines,
@@ -61,10 +61,7 @@ export async function issueQuote(deps: Needs, { orderRef, buyer, by }: Asked): P
   });
 }
 
-/**
- * Issues a quote for staff, and mails it to the address that it names, if it names one.
- * @throws {AppError} as `issueQuote`
- */
+/** Issues a quote for staff, and mails it to the address on it, if any. @throws {AppError} as `issueQuote` */
 export async function issueAndSendQuote(deps: Needs, asked: Asked): Promise<void> {
   const { issuedAt, validUntil, total, ...quote } = await issueQuote(deps, asked);
   const { number, ref, key } = await getAnyOrderOrThrow(deps, asked.orderRef);
@@ -84,8 +81,9 @@ export async function issueAndSendQuote(deps: Needs, asked: Asked): Promise<void
 }
 
 /**
- * Issues a pro forma of what an order sells, as often as somebody needs one, until its invoice stands.
- * @throws {AppError} `order.not_found`, `document.settings_missing`, `.nothing_sold`, `.already_issued`, `.letters_missing`
+ * Issues a pro forma of what an order sells, any number of times until there is an invoice.
+ * @throws {AppError} `order.not_found`, `document.settings_missing`, `.nothing_sold`, `.already_issued`,
+ * `.letters_missing`
  */
 export async function issueProForma(deps: Needs, { orderRef, buyer, by }: Asked): Promise<void> {
   const order = await lockOrderForDocument(deps, orderRef);

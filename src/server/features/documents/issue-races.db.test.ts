@@ -31,10 +31,10 @@ const asBuyer =
     return (await fetch(url + page(orderRef), { method: "POST", redirect: "manual", headers, body })).status;
   };
 
-/** Long enough for a request to come to the lock that it waits for. */
+/** Waits long enough for a request to reach the lock that it will wait for. */
 const letWait = () => setTimeout(500);
 
-// Seen to fail on PostgreSQL with the order locked before its company: one of the two was thrown out of a deadlock.
+// Seen to fail on PostgreSQL with the order locked before its company: a deadlock ended one of the two.
 test.each([
   ["a quote", 201, asStaff("quote")],
   ["a pro forma", 201, asStaff("pro_forma")],
@@ -61,7 +61,7 @@ test.each([
 });
 
 // Seen to fail on PostgreSQL with the credit note's number taken first.
-test("an invoice in another name waits for whoever takes an invoice's number and then a credit note's", async () => {
+test("an invoice in another name waits for a transaction that takes an invoice's number, then a credit note's", async () => {
   const orderRef = await unpaidOrder(deps.db, clock.now());
   expect((await awa.call("POST", `/orders/${orderRef}/documents`, { ...buyer, kind: "invoice" })).status).toBe(201);
   const year = new Date(clock.now()).getUTCFullYear();

@@ -5,12 +5,12 @@ import type { Deps } from "#server/deps.ts";
 import * as store from "./document-store.ts";
 
 const prefix = "papers/";
-/** Another object below the prefix is no mark: it would move a series for good. */
+/** Ignores other objects with the prefix: as marks they would move a series for good. */
 const markPattern = /^papers\/([a-z-]+)\/([0-9]{4})\/([1-9][0-9]{0,6})\.json$/;
 
 /**
- * Marks a paper's number in the image store, beside the database: where an older database is put back, the mark tells that
- * the number was given. Holds nothing of the paper.
+ * Marks a document's number in the image store, outside the database, so that after an older database is restored we
+ * know that the number was given. The mark contains nothing else of the document.
  */
 export async function markIssuedNumber(deps: Pick<Deps, "db" | "storage">, id: string): Promise<void> {
   const row = await store.findDocumentRow(deps.db.query, id);
@@ -19,7 +19,7 @@ export async function markIssuedNumber(deps: Pick<Deps, "db" | "storage">, id: s
   await deps.storage.putIfAbsent(key, Buffer.from("{}\n"), "application/json");
 }
 
-/** Raises the counters that are behind the marks, so that no number is given a second time. */
+/** Raises the counters that are behind the marks, so that no number is given twice. */
 export async function skipIssuedNumbers(deps: Pick<Deps, "db" | "clock" | "storage">): Promise<void> {
   for (const newest of await listNewestMarks(deps.storage))
     await inTransaction(deps, ({ db }) =>
@@ -33,7 +33,7 @@ interface IssuedNumber {
   number: number;
 }
 
-/** Lists the highest number that is marked, of each kind and year; none while the store does not answer. */
+/** Lists the highest marked number of each kind and year; empty while the store does not answer. */
 export async function listNewestMarks(storage: ObjectStorage): Promise<IssuedNumber[]> {
   const newest = new Map<string, IssuedNumber>();
   for (const { key } of await storage.list(prefix).catch(toNothing)) {

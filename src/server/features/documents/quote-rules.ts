@@ -8,12 +8,12 @@ export type QuoteState = Extract<DocumentState, "open" | "accepted" | "expired" 
 export type QuotedOrder = Pick<OrderRow, "price" | "paidAt" | "deletedAt" | "expiredAt">;
 type Quote = Pick<DocumentRow, "id" | "total" | "validUntil" | "acceptedAt" | "acceptedBy">;
 
-/** Finds the last instant (ms) at which a quote of `issuedAt` (ms) can be accepted: the end of its last day in Dakar, which is UTC. */
+/** Computes the last time (ms) to accept a quote of `issuedAt` (ms): the end of its last day in Dakar (UTC). */
 export function computeValidUntil(issuedAt: number, days: number): number {
   return (Math.floor(issuedAt / dayMs) + days + 1) * dayMs - 1;
 }
 
-/** Finds what became of a quote among an order's papers. `now`: ms. */
+/** Finds the state of a quote among an order's documents. `now`: ms. */
 export function findQuoteState(
   quote: Quote,
   { documents, order, now }: { documents: readonly Pick<DocumentRow, "replacesId">[]; order: QuotedOrder; now: number },
@@ -23,11 +23,11 @@ export function findQuoteState(
   if (documents.some(({ replacesId }) => replacesId === quote.id)) return "replaced";
   const isGone = order.paidAt === null && (order.deletedAt !== null || order.expiredAt !== null);
   if (isGone || now > (quote.validUntil ?? 0)) return "expired";
-  // A promo code lowers what is paid, never the price.
+  // A promo code lowers what is paid, but never the price.
   return quote.total === order.price ? "open" : "outdated";
 }
 
-/** The code by which an acceptance of a quote is refused. */
+/** The error code that refuses to accept a quote in each state. */
 export const quoteRefusals = {
   accepted: "document.quote_accepted",
   replaced: "document.quote_replaced",

@@ -46,7 +46,7 @@ const buyer = {
 const newOrder = async () => getOrderOrThrow(app.deps, await unpaidOrder(app.deps.db, app.clock.now()));
 const read = async ({ ref }: OrderRow) => (await awa.call<OrderDocuments>("GET", `/orders/${ref}/documents`)).body;
 const issue = async ({ ref }: OrderRow, kind: IssuedKind = "quote", more: Partial<typeof buyer> = {}) => {
-  // Papers of one millisecond have no order.
+  // Documents of the same millisecond have no defined order.
   app.clock.advance(1000);
   return (await awa.call<{ code?: string }>("POST", `/orders/${ref}/documents`, { ...buyer, ...more, kind })).body.code;
 };
@@ -82,7 +82,7 @@ function readPdfText(bytes: Buffer): string {
   return plain(execFileSync("pdftotext", ["-layout", file, "-"], { encoding: "utf8" }));
 }
 
-test("a company's quote has a number, both parties, the price by quantity and its term, as a page and as a PDF", async () => {
+test("a company's quote has a number, both parties, the quantity price and its last day, as a page and as a PDF", async () => {
   app.deps.settings.site.priceSteps = [{ from: 4, percent: 20 }];
   const id = await createCompany(awa, {
     name: "Teranga",
@@ -125,7 +125,7 @@ test("a company's quote has a number, both parties, the price by quantity and it
   app.deps.settings.site.priceSteps = [];
 });
 
-test("without the order's key there is no quote to read, to ask for or to accept", async () => {
+test("without the order's key nobody can read, ask for or accept a quote", async () => {
   const [order, other] = [await newOrder(), await newOrder()];
   await issue(order);
   const { id } = await newest(order);
@@ -141,14 +141,14 @@ test("without the order's key there is no quote to read, to ask for or to accept
   expect((await open(routePaths.quote(other.ref), undefined, buyer)).headers.get("location")).toBe(
     routePaths.payment(other.ref),
   );
-  // The key of another order opens no paper of this one.
+  // The key of another order opens no document of this one.
   expect((await accept(other, id)).status).toBe(404);
   expect((await newest(order)).state).toBe("open");
   const link = await open(secretLinks.quoteByKey(order.ref, order.key));
   expect([link.status, link.headers.get("location")]).toEqual([303, routePaths.quote(order.ref)]);
 });
 
-test("the buyer accepts by a press with their name, once; the history and the page say so", async () => {
+test("buyers accept by a button with their name, once; the history and the page say so", async () => {
   const order = await newOrder();
   await issue(order);
   const { id, number } = await newest(order);
@@ -172,7 +172,7 @@ test("the buyer accepts by a press with their name, once; the history and the pa
 });
 
 // Seen to fail without the limit.
-test("of 32 quotes that are accepted within an hour the team is told of 30", async () => {
+test("tells the team of 30 out of 32 quotes accepted within an hour", async () => {
   app.clock.advance(3_600_000);
   awa = await staffOn(app);
   const orders = await Promise.all(Array.from({ length: 32 }, newOrder));
@@ -186,8 +186,8 @@ test("of 32 quotes that are accepted within an hour the team is told of 30", asy
   app.clock.advance(3_600_000);
 });
 
-test("a quote that staff issue is mailed to the address that it names; the team reads of a press", async () => {
-  // What tests before this one left to send would take seconds.
+test("mails a quote issued by staff to the address on it, and tells the team when it is accepted by button", async () => {
+  // Sending what earlier tests left would take seconds.
   await removeJobs(app.deps.db);
   const [order, silent] = [await newOrder(), await newOrder()];
   const mailsOf = async ({ ref }: OrderRow) => {
@@ -209,7 +209,7 @@ test("a quote that staff issue is mailed to the address that it names; the team 
   expect((await jobsOf(app.deps.db)).filter(({ lastError }) => lastError !== null)).toEqual([]);
 });
 
-test("of two who accept at once one does", async () => {
+test("of several people who accept at once only one succeeds", async () => {
   const order = await newOrder();
   await issue(order);
   const { id } = await newest(order);
@@ -221,12 +221,12 @@ test("of two who accept at once one does", async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409, 409]);
 });
 
-test("staff note an agreement; the same quote is not issued again, another name's replaces and names it", async () => {
+test("staff record an agreement; the same quote is not issued again, one in another name replaces and names it", async () => {
   const order = await newOrder();
   expect(await issue(order)).toBeUndefined();
   const first = await newest(order);
   expect(await issue(order)).toBe("document.quote_stands");
-  // Its buyer asks for no second one, in whatever name.
+  // The buyer cannot ask for a second one, in any name.
   const asked = await open(routePaths.quote(order.ref), order.key, { ...buyer, name: "Autre" });
   expect(asked.status).toBe(409);
   expect(await issue(order, "quote", { name: "Teranga Vie SA" })).toBeUndefined();
@@ -242,8 +242,8 @@ test("staff note an agreement; the same quote is not issued again, another name'
   expect(readPdfText(Buffer.from(await pdf.arrayBuffer()))).toContain(`Remplace le devis ${first.number} du`);
 });
 
-// Seen to fail without the look at the term, in the press and in the payment.
-test("a quote is accepted until its last day has ended in Dakar, and then by no press and no payment", async () => {
+// Seen to fail without the check of the last day, by button and by payment.
+test("a quote can be accepted until its last day ends in Dakar, and then neither by button nor by payment", async () => {
   const [late, paid] = [await newOrder(), await newOrder()];
   await issue(late);
   await issue(paid);
@@ -251,7 +251,7 @@ test("a quote is accepted until its last day has ended in Dakar, and then by no 
   const end = Date.parse(validUntil ?? "");
   expect(new Date(end).toISOString()).toMatch(/T23:59:59\.999Z$/);
   expect(Math.floor(end / dayMs) - Math.floor(app.clock.now() / dayMs)).toBe(app.deps.settings.quoteDays);
-  // The clock runs on.
+  // Leaves 20 s, since the clock keeps running.
   app.clock.advance(end - 20_000 - app.clock.now());
   awa = await staffOn(app);
   expect((await newest(late)).state).toBe("open");
@@ -260,7 +260,7 @@ test("a quote is accepted until its last day has ended in Dakar, and then by no 
   const html = plain(await answer.text());
   expect([answer.status, html]).toEqual([409, expect.stringContaining("Ce devis n'est plus valable")]);
   expect(html).toContain("N'était valable que jusqu'au");
-  // They ask for the next there.
+  // The page offers to ask for the next one.
   expect(html).toContain("Recevoir un nouveau devis");
   expect(await noteAgreement(id)).toBe("document.quote_expired");
   await take(paid, price);
@@ -269,7 +269,7 @@ test("a quote is accepted until its last day has ended in Dakar, and then by no 
 });
 
 // Seen to fail without `acceptQuoteByPayment`.
-test("a payment, whole or in part, accepts the quote that can be accepted; noted by mistake it does not", async () => {
+test("a payment, in full or in part, accepts an open quote; undoing the payment undoes that", async () => {
   const order = await newOrder();
   await issue(order);
   await take(order, 1000);
@@ -285,7 +285,7 @@ test("a payment, whole or in part, accepts the quote that can be accepted; noted
   expect(await page(order)).toContain("Accepté par un paiement le");
 });
 
-test("a payment leaves an acceptance by press as it is, and a gift accepts nothing", async () => {
+test("a payment does not change an acceptance by button, and a gift accepts nothing", async () => {
   const [order, gift] = [await newOrder(), await newOrder()];
   for (const one of [order, gift]) await issue(one);
   await accept(order, (await newest(order)).id);
@@ -300,7 +300,7 @@ test("a payment leaves an acceptance by press as it is, and a gift accepts nothi
   expect((await newest(gift)).state).toBe("open");
 });
 
-test("a quote of an order whose price has changed is neither accepted nor left to stand", async () => {
+test("a quote can neither be accepted nor stand once the order's price has changed", async () => {
   const order = await newOrder();
   await issue(order);
   const { id } = await newest(order);
@@ -316,7 +316,7 @@ test("a quote of an order whose price has changed is neither accepted nor left t
   expect((await read(order)).documents.map(({ state }) => state)).toEqual(["replaced", "open"]);
 });
 
-test("each kind has its own series from 1; a pro forma is issued until the invoice stands", async () => {
+test("each kind has its own series from 1; pro formas can be issued until there is an invoice", async () => {
   const order = await newOrder();
   expect(await issue(order, "pro_forma")).toBeUndefined();
   expect(await issue(order, "pro_forma")).toBeUndefined();
@@ -332,7 +332,7 @@ test("each kind has its own series from 1; a pro forma is issued until the invoi
   expect(text).not.toContain("Bon pour accord");
 });
 
-test("nothing is quoted while a setting is missing; the page says whom to ask", async () => {
+test("issues no quote while a setting is missing; the page names a contact", async () => {
   const order = await newOrder();
   const { legalForm } = app.deps.settings.site;
   app.deps.settings.site.legalForm = "";

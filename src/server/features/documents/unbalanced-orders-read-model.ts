@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Queryable } from "#server/db/database.ts";
 import { bookedKinds, bookedTotal } from "./document-store.ts";
 
-/** Lists orders whose papers do not say what they sell now (`computeSoldAmount`), at most `limit`. */
+/** Lists orders whose documents do not match what they sell now (`computeSoldAmount`), at most `limit`. */
 export async function listUnbalancedOrders(query: Queryable, limit: number): Promise<string[]> {
   const rows = await query
     .selectFrom("documents")

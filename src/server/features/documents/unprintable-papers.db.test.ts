@@ -34,8 +34,8 @@ async function readPaper(id: string): Promise<string> {
   return execFileSync("pdftotext", ["-layout", "-", "-"], { input, encoding: "utf8" }).replace(/\s+/g, " ");
 }
 
-// Seen to fail: each was numbered, and its PDF was refused for good.
-test("a paper with signs that our fonts lack takes no number, and says which signs, and where", async () => {
+// Seen to fail: each was numbered, and its PDF was then always refused.
+test("a document with signs that our fonts lack takes no number, and the error says which signs, and where", async () => {
   const ref = await newOrder();
   Object.assign(deps.settings.site, { bankDetails: "● Banque de Dakar", invoiceMentions: "Capital ≥ 1 000 000" });
   for (const kind of ["quote", "pro_forma", "invoice"]) {
@@ -57,7 +57,7 @@ test("a paper with signs that our fonts lack takes no number, and says which sig
   expect(await deps.db.query.selectFrom("documentCounters").selectAll().execute()).toEqual([]);
 });
 
-test("what papers say of their seller is set in signs that can be drawn; what is set already stays as it is", async () => {
+test("the seller's settings for documents accept only signs that can be drawn; a stored value stays", async () => {
   const settings = (await awa.call<SettingEntry[]>("GET", "/settings")).body;
   const save = (key: string, value: string) =>
     awa.call<{ fields?: Record<string, string> }>("PATCH", "/settings", {
@@ -71,7 +71,7 @@ test("what papers say of their seller is set in signs that can be drawn; what is
   expect((await save("publisher", "■")).status).toBe(200);
 });
 
-test("a payment's reference and means are refused in such signs; what was noted before keeps no invoice from its order", async () => {
+test("refuses such signs in a payment's reference and method; an older one does not prevent the order's invoice", async () => {
   const ref = await newOrder();
   const transfer = { method: "Virement bancaire", arrivedOn: "2026-11-20" };
   expect((await take(ref, 5000, { ...transfer, reference: "✓ 12" })).body.fields).toHaveProperty("reference");
@@ -83,8 +83,8 @@ test("a payment's reference and means are refused in such signs; what was noted 
   expect(text).toContain("(Auprès de notre");
 });
 
-// Seen to fail: 422 for the old invoice and its credit note, and for the refund itself with them judged alike.
-test("a paper of before, and what is issued by itself to balance it, is drawn without such signs", async () => {
+// Seen to fail: 422 for the old invoice and its credit note, and for the refund itself when checked in the same way.
+test("an old document, and what is issued automatically to balance it, is drawn without such signs", async () => {
   const ref = await newOrder();
   await take(ref, 12_900, { method: "Espèces" });
   await issue(ref, "invoice");

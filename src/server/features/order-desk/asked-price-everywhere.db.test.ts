@@ -40,7 +40,7 @@ let app: TestApp;
 let staff: Staff;
 beforeAll(async () => {
   app = await startTestApp({ ...administrator, ...documentSettings });
-  // To the beginning of a month, which holds all that happens.
+  // Moves to the beginning of a month, so that everything happens within it.
   const today = new Date(app.clock.now());
   app.clock.advance(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 2, 8) - app.clock.now());
   staff = await staffOn(app);
@@ -52,16 +52,16 @@ afterAll(() => app.close());
 const plan = fc.record({
   sold: fc.array(fc.constantFrom("SILVER", "GOLD"), { minLength: 1, maxLength: 6 }),
   steps: fc.constantFrom<PriceStep[]>([], [{ from: 2, percent: 7 }], [{ from: 3, percent: 13 }]),
-  /** Of the cards that go elsewhere than the order. */
+  /** Delivery fees of the cards that go elsewhere than the order. */
   fees: fc.array(fc.constantFrom(0, 2000, 3500), { maxLength: 2 }),
-  /** A company's order has an agreed price a card in place of all that. */
+  /** A company's order: an agreed price per card instead of the above. */
   agreed: fc.oneof(
     { weight: 7, arbitrary: fc.constant(null) },
     { weight: 1, arbitrary: fc.integer({ min: 101, max: 40_000 }) },
   ),
   road: fc.constantFrom("unpaid", "left", "provider", "provider", "provider", "staff", "waived", "part"),
   code: fc.option(fc.constantFrom(...codes), { freq: 1 }),
-  /** Of what staff take of the price, and of what goes back. */
+  /** Percent, as the next field: of the price that staff take, and of the money that is refunded. */
   taken: fc.integer({ min: 1, max: 99 }),
   back: fc.option(fc.integer({ min: 1, max: 99 }), { freq: 1 }),
 });
@@ -100,7 +100,7 @@ async function take(ref: string, body: object): Promise<void> {
   expect((await staff.call("POST", path, { method: "Espèces", reason: "Essai", ...body })).status).toBe(200);
 }
 
-/** What should be asked of an order, what is due of it and what went back; `sent`: what the provider was asked for. */
+/** What should be the asked price, amount due and refund of an order; `sent`: what the provider was asked for. */
 interface Walked {
   ref: string;
   plan: Plan;
@@ -111,7 +111,7 @@ interface Walked {
 }
 
 async function walk(one: Plan): Promise<Walked> {
-  // Within what one address may ask a minute.
+  // Keeps within what one address may request per minute.
   app.clock.advance(3000);
   const { road, taken, code } = one;
   const { ref, price, cards } = await place(one);
@@ -186,7 +186,7 @@ interface Files {
   ledger: ReadonlyMap<string, Line[]>;
 }
 
-/** What is asked of an order, as every place says that shows it. */
+/** Reads the asked price of an order from every place that shows it. */
 async function readEverywhere(walked: Walked, { listed, orders: lines, ledger }: Files) {
   const { ref, sent } = walked;
   const order = await getOrderOrThrow(app.deps, ref);
@@ -231,9 +231,9 @@ function same({ asked, sent, plan: { road } }: Walked): Awaited<ReturnType<typeo
 
 const readFile = async (path: string) => readCsv((await staff.call<string>("GET", path)).body);
 
-// Seen to fail with the price before its discount in the orders' file, or on an invoice, and a receipt's off by one.
+// Seen to fail with the price before discount in the orders' file or on an invoice, and a receipt off by one.
 test(
-  `of ${orders} random orders list, headline, /payer, receipt, invoice, ledger, CSV, dashboard and provider say one price (seed ${seed})`,
+  `for ${orders} random orders list, headline, /payer, receipt, invoice, ledger, CSV, dashboard and provider say one price (seed ${seed})`,
   async () => {
     const all: Walked[] = [];
     await atOnce(fc.sample(plan, { numRuns: orders, seed }), 4, async (one) => {

@@ -20,13 +20,13 @@ afterAll(() => app.close());
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
-/** The lines of a CSV about an order, by the titles of their columns. */
+/** Reads the lines of a CSV about an order, by column title. */
 async function exported(path: string, number: string): Promise<Record<string, string>[]> {
   const { body } = await staff.call<string>("GET", path);
   return readCsv(body).filter((line) => Object.values(line).includes(number));
 }
 
-/** What is asked of an order, as every place that shows it says. */
+/** Reads the asked price of an order from every place that shows it. */
 async function readEverywhere(ref: string) {
   const order = await getOrderOrThrow(deps, ref);
   const { number, key } = order;
@@ -63,7 +63,7 @@ const same = (asked: number) => ({
   ledger: asked,
 });
 
-test("what is asked of an order is one sum everywhere, with a code, a gift, a discount, a rest", async () => {
+test("the asked price is the same everywhere, with a code, a gift, a discount or a rest", async () => {
   const fifth = (await createValidatedPromoCode(deps, { kind: "percentage", value: 20 })).code;
   const gift = (await createValidatedPromoCode(deps, { kind: "gift", value: 0 })).code;
   const order = () => unpaidOrder(deps.db, app.clock.now());
@@ -93,6 +93,6 @@ test("what is asked of an order is one sum everywhere, with a code, a gift, a di
   const reprint = await take((await unpaidReprint(deps)).ref, { amount: 4_000, missing: "waived" });
   expect(await readEverywhere(reprint)).toEqual(same(4_000));
   expect(await readEverywhere(await pay(await group(), fifth))).toEqual(same(35_760));
-  // A gift is the dearest card's alone.
+  // A gift covers only the most expensive card.
   expect(await readEverywhere(await pay(await group(), gift))).toEqual(same(25_800));
 });

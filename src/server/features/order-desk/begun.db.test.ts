@@ -29,8 +29,8 @@ async function begin(): Promise<Made> {
   return body;
 }
 
-// Seen to fail with the card published whatever is missing, and with the piece printed.
-test("an order that is only begun waits, paid, for what is missing; completed, its card is shown", async () => {
+// Seen to fail with an incomplete card published, and with its piece printed.
+test("a begun order that is paid waits for what is missing; once it is complete, its card is shown", async () => {
   const { ref, missing, buyerUrl } = await begin();
   expect(missing).toEqual(["lastName", "company", "jobTitle", "deliveryAddress", "profileUrl", "coverUrl", "logoUrl"]);
   expect(buyerUrl).toContain(`/payer/${ref}?cle=`);
@@ -57,7 +57,7 @@ test("an order that is only begun waits, paid, for what is missing; completed, i
     ).body.refused;
   expect((await print()).map(({ code }) => code)).toEqual(["piece.card_incomplete"]);
 
-  // Its buyer completes it by their own link, paid as it is.
+  // The buyer completes the paid order by their own link.
   const key = new URL(buyerUrl ?? "").searchParams.get("cle") ?? "";
   const own = async (method: string, body?: object) =>
     fetch(`${app.url}/api/commander/${ref}`, {
@@ -75,14 +75,14 @@ test("an order that is only begun waits, paid, for what is missing; completed, i
   expect(await detail(ref)).toMatchObject({ missing: [], buyerUrl: null, deliveryAddress: whole.address });
   expect(await mailsOf(ref)).toEqual(["payment-received", "staff-order-paid"]);
   expect(await print()).toEqual([]);
-  // Whole and paid it is no more theirs to change.
+  // Once it is complete and paid, the buyer can no longer change it.
   expect((await own("GET")).status).toBe(409);
   expect((await own("PATCH", { ...whole, jobTitle: "Autre" })).status).toBe(409);
 });
 
-// Seen to fail with the fields of the offers that the site sells: a photo was asked of CUSTOM, and its second telephone
-// refused.
-test("the buyer of an offer that staff sell completes it by its own rules: without photos, with a second telephone", async () => {
+// Seen to fail with the fields of the offers that the site sells: a photo was required for CUSTOM, and its second
+// telephone refused.
+test("the buyer completes an order of an offer sold by staff by that offer's rules: no photos, a second telephone", async () => {
   const {
     body: { ref, missing, buyerUrl },
   } = await staff.call<Made>("POST", "/orders", { offer: "CUSTOM", firstName: "Awa", phoneNumber: "77 123 45 67" });
@@ -116,7 +116,7 @@ test("the buyer of an offer that staff sell completes it by its own rules: witho
   ]);
 });
 
-test("staff complete a paid order too, and one out of the trash shows nothing before", async () => {
+test("staff can complete a paid order; restored from the trash it shows nothing while incomplete", async () => {
   const { ref } = await begin();
   await staff.call("POST", `/orders/${ref}/mark-paid`, cash);
   await staff.call("DELETE", `/orders/${ref}`);
@@ -133,8 +133,8 @@ test("staff complete a paid order too, and one out of the trash shows nothing be
   expect(contact).not.toMatch(/^EMAIL[^:]*:\r?$/m);
 });
 
-// Seen to fail with `expected` not asked in `createStaffOrder`.
-test("at another price than staff were shown no order is made, and they are told the one that holds; a price agreed apart needs none", async () => {
+// Seen to fail without the check of `expected` in `createStaffOrder`.
+test("makes no order at a price other than staff were shown, and names the current one; an agreed price needs no match", async () => {
   const post = (offer: string, expected: number, more: object = {}) =>
     staff.call<{ code: string; fields: Record<string, string> }>("POST", `/orders?expected=${expected}`, {
       offer,
@@ -154,7 +154,7 @@ test("at another price than staff were shown no order is made, and they are told
   expect((await post("CUSTOM", 11_900, { price: 25_000 })).status).toBe(201);
 });
 
-test("what is typed has to be right all the same, and a name and a number are needed", async () => {
+test("a begun order still needs valid fields, a name and a number", async () => {
   const refused = async (body: object) =>
     (
       await staff.call<{ fields: object }>("POST", "/orders", {

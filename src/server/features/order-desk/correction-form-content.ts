@@ -12,10 +12,10 @@ import { findCardDelivery } from "#server/features/orders/order-card-service.ts"
 import { isAboutCard, listOrderHistory } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 
-/** A reprint has of its own where it goes, no card. */
+/** A reprint's own content is only where it goes; it has no card. */
 type Corrected = Record<DeliveryTextName, string> & Partial<CardDisplayFields>;
 
-/** Returns what the form "Corriger" shows of an order; its version is computed from this. */
+/** Returns the values of an order in the form "Corriger"; its version is computed from them. */
 export async function getCorrectableContent(deps: DbDeps, order: OrderRow, card: CardRow): Promise<Corrected> {
   return toCorrectableContent(order, card, {
     place: await findCardDelivery(deps, order.ref, card.ref),
@@ -23,7 +23,7 @@ export async function getCorrectableContent(deps: DbDeps, order: OrderRow, card:
   });
 }
 
-/** Returns it of what was read of the card already. */
+/** As `getCorrectableContent`, from what was already read of the card. */
 export function toCorrectableContent(
   order: OrderRow,
   card: CardRow,
@@ -37,24 +37,24 @@ export function toCorrectableContent(
   return { ...toCardTexts(card), profileUrl: profile, coverUrl: cover, logoUrl: logo, ...delivery };
 }
 
-/** Returns what the form "Changer l'adresse" shows of a card's owner. */
+/** Returns the value of a card's owner in the form "Changer l'adresse". */
 export function toOwnerFormContent({ ownerEmail }: Pick<CardRow, "ownerEmail">): { email: string } {
   return { email: ownerEmail };
 }
 
-/** Returns the values that "Frais convenus" shows of an order's delivery. */
+/** Returns the value of an order's delivery in the form "Frais convenus". */
 export function feeShown({ deliveryFee }: Pick<OrderRow, "deliveryFee">): { fee: number | null } {
   return { fee: deliveryFee };
 }
 
-/** Fields of a sale that follow its card while they are equal, without a line of their own in the timeline. */
+/** Delivery fields that follow the card's fields while equal, without an entry of their own in the timeline. */
 const followed: Partial<Record<DeliveryTextName, readonly string[]>> = {
   deliveryRecipient: ["firstName", "lastName"],
   deliveryPhone: ["phoneNumber"],
   deliveryAddress: ["address"],
 };
 
-/** Finds who last corrected each field of an order, of its cards this one's alone. */
+/** Finds who last corrected each field of an order, and of this card but no other. */
 export async function findLastFieldCorrections(
   deps: DbDeps,
   { ref }: Pick<OrderRow, "ref">,
@@ -70,7 +70,7 @@ export async function findLastFieldCorrections(
   for (const event of events) {
     const { actor, at, details } = event;
     const { changes = {} } = JSON.parse(details) as { changes?: Record<string, unknown> };
-    // A reprint's timeline is about where it goes alone.
+    // A reprint's timeline is only about its delivery.
     const isOfCard = card.orderRef !== ref || isAboutCard(event, card);
     const changed = Object.keys(changes).filter((name) => isOfCard || isDelivery(name));
     const following = deliveryTextNames.filter(
@@ -85,7 +85,7 @@ function isDelivery(name: string): boolean {
   return (deliveryTextNames as readonly string[]).includes(name);
 }
 
-/** Finds who last changed the address of a card's owner, by itself or together with the card's own. */
+/** Finds who last changed the card owner's mailbox, directly or along with the card's. */
 export async function findLastOwnerChange(
   deps: DbDeps,
   order: Pick<OrderRow, "ref">,
@@ -99,7 +99,7 @@ export async function findLastOwnerChange(
   return edits;
 }
 
-/** Returns who last agreed on the fee of an order's delivery, or on that of the card that is sent elsewhere. */
+/** Finds who last agreed the fee of an order's delivery, or of a card's that is sent elsewhere. */
 export async function lastFeeAgreement(
   deps: DbDeps,
   orderRef: string,

@@ -17,11 +17,11 @@ import { updateOrderWithHistory, lockOrderForUpdate } from "#server/features/ord
 import { feeShown, lastFeeAgreement } from "./correction-form-content.ts";
 
 /**
- * Writes what staff agreed with an order's buyer for carrying it to its town, or the named card to the town of its own
- * (whose fee no line of the order sells); from then on they, the mails and the run say it. `false` when it is the fee
- * already.
- * @throws {AppError} `order.not_found`, `edit.conflict` where another fee was agreed meanwhile, `request.invalid` for
- * Dakar, no town, another than the order's or the card's, or a fee that is paid with the order
+ * Sets the fee that staff agreed with the buyer for delivering an order to its town, or the named card to its own town
+ * (if no line of the order sells that delivery). Staff, mails and the run show it from then on. Resolves to `false` if
+ * the fee is unchanged.
+ * @throws {AppError} `order.not_found`, `edit.conflict` if another fee was agreed meanwhile, `request.invalid` for
+ * Dakar, no town, a town other than the order's or card's, or a fee paid with the order
  */
 export async function agreeDeliveryFee(
   deps: ClockDeps,
@@ -60,7 +60,7 @@ export async function agreeDeliveryFee(
   });
 }
 
-/** @throws {AppError} `request.invalid` for a card that goes with its order, or whose fee is paid with it */
+/** @throws {AppError} `request.invalid` if the card goes with its order, or its fee was paid with the order */
 async function getAgreeableDelivery(deps: DbDeps, order: OrderRow, cardRef: string): Promise<CardDeliveryRow> {
   const own = await findCardDelivery(deps, order.ref, cardRef);
   if (!own) throw new AppError("request.invalid", { fields: { fee: "Cette carte va où va la commande." } });

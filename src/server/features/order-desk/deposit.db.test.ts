@@ -23,8 +23,8 @@ const detail = async (ref: string) =>
   (await awa.call<EndpointAnswer<typeof readOrderDetail>>("GET", `/orders/${ref}`)).body;
 const markPaid = (ref: string, body: object) => awa.call("POST", `/orders/${ref}/mark-paid`, body);
 
-// Seen to fail without `computeMinDeposit` in `markOrderPaid`.
-test("a deposit is no less than what is set, of which 0 lets all be paid at the door; a discount is no deposit, and the buyer reads what is due", async () => {
+// Seen to fail without `computeMinDeposit` in `recordStaffPayment`.
+test("refuses less than the least deposit, which 0 turns off; a discount is no deposit, and the buyer reads the amount due", async () => {
   const body = (amount: number, missing = "due") => ({ method: "Espèces", reason: "Acompte", amount, missing });
   app.deps.settings.site.leastDeposit = 5000;
   const [first, second, third] = [await newOrder(), await newOrder(), await newOrder()];
@@ -48,14 +48,14 @@ test("a deposit is no less than what is set, of which 0 lets all be paid at the 
   ]);
   const csv = (await awa.call<string>("GET", `/orders.csv?refs=${first}`)).body;
   const [head = "", line = ""] = csv.trimEnd().split("\r\n");
-  // No "Date de paiement" before who took it.
+  // "Date de paiement", the column before the payer, is empty.
   expect(line).toMatch(/;\d{4}-\d\d-\d\d \d\d:\d\d;;Équipe;Espèces;/);
   expect(head.split(";").slice(-7, -5)).toEqual(["Acompte reçu le", "Reste à encaisser (FCFA)"]);
   expect(line.split(";").slice(-7, -5)).toEqual([expect.stringMatching(/^\d{4}-/), String(offers.SILVER.price - 6000)]);
 });
 
-// Seen to fail without the time in `timeIfFullyPaid`: the deposit's day stood for it.
-test("an order is paid on the day on which the last of its price came in: list, page, file, buyer and receipt say it, and nothing before", async () => {
+// Seen to fail without the time in `timeIfFullyPaid`: the deposit's day was shown instead.
+test("list, page, file, buyer and receipt date an order's payment to the day of its last amount, and say nothing before", async () => {
   app.deps.settings.site.leastDeposit = 0;
   const ref = await newOrder();
   const { key } = await getOrderOrThrow(app.deps, ref);
@@ -79,7 +79,7 @@ test("an order is paid on the day on which the last of its price came in: list, 
       receipt: receipt && formatReceiptStatus(receipt),
     };
   };
-  // A session is over before.
+  // A session does not last that long.
   const wait = async (days: number) => {
     app.clock.advance(days * dayMs);
     awa = await staffOn(app);

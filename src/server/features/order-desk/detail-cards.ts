@@ -26,8 +26,7 @@ type OrderCard = z.output<typeof orderDetailSchema>["cardList"][number];
 type Needs = CoreDeps;
 
 /**
- * Reads what staff see of each card of an order, in the order of their places; of a reprint of those that it prints
- * again.
+ * Reads what staff see of each card of an order, or of each reprinted card, by place.
  * @throws {AppError} `order.not_found`
  */
 export async function readOrderCards(deps: Needs, order: OrderRow): Promise<[OrderCard, ...OrderCard[]]> {
@@ -51,7 +50,7 @@ export async function readOrderCards(deps: Needs, order: OrderRow): Promise<[Ord
   return [read(first), ...others.map(read)];
 }
 
-/** What stands beside the cards of an order, by their references. */
+/** What belongs to the cards of an order, by their references. */
 interface BesideCards {
   missing: ReadonlyMap<string, IncompleteCard["missing"]>;
   pieces: ReadonlyMap<string, PieceRow[]>;

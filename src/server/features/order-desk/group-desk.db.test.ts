@@ -31,7 +31,7 @@ const states = ({ cardList }: Detail) => cardList.map(({ cardState }) => cardSta
 const found = async (search: string) =>
   (await staff.call<OrderListItem[]>("GET", `/orders?search=${encodeURIComponent(search)}`)).body.map(({ ref }) => ref);
 
-test("the desk reads each card of an order and what each lacks, its lines, and how many cards it has", async () => {
+test("the desk reads each card of an order, what it lacks, the order's lines, and its number of cards", async () => {
   const order = await paidOrder([{}, { profileUrl: undefined }, { firstName: "Ousmane" }]);
   expect(order.cardList.map(({ firstName, missing, cardState }) => ({ firstName, missing, cardState }))).toEqual([
     { firstName: "Personne 1", missing: [], cardState: "live" },
@@ -47,8 +47,8 @@ test("the desk reads each card of an order and what each lacks, its lines, and h
   expect(order.firstName).toBe("Personne 1");
 });
 
-// Seen to fail while one card that lacks something made every card wait.
-test("out of the trash each card of an order comes back as it was", async () => {
+// Seen to fail when one incomplete card made every card wait.
+test("restores each card of an order from the trash in its former state", async () => {
   const { ref, cardList } = await paidOrder([{}, { profileUrl: undefined }, {}, {}]);
   await staff.call("POST", `/orders/${ref}/pause?card=${cardList[2]?.cardRef}`, { reason: "Perdue" });
   const before = ["live", "waiting", "paused", "live"];
@@ -59,8 +59,8 @@ test("out of the trash each card of an order comes back as it was", async () => 
   expect(states(await read(ref))).toEqual(before);
 });
 
-// Seen to fail with the first card corrected, whichever is named.
-test("the card that is named is corrected, and no other; a card of another order is unknown", async () => {
+// Seen to fail when always the first card was corrected.
+test("corrects the named card only; a card of another order is not found", async () => {
   const before = await paidOrder([{}, {}]);
   const [first, second] = before.cardList;
   const correct = (card: string | undefined, body: object) =>
@@ -74,7 +74,7 @@ test("the card that is named is corrected, and no other; a card of another order
   expect((await correct(other, { jobTitle: "Directrice" })).body).toMatchObject({ code: "order.not_found" });
 });
 
-test("one card of an order is paused and shown again by itself", async () => {
+test("pauses and resumes one card of an order", async () => {
   const order = await paidOrder([{}, {}, {}]);
   const [, second] = order.cardList;
   const move = (what: string) =>
@@ -88,7 +88,7 @@ test("one card of an order is paused and shown again by itself", async () => {
   expect(after.events.slice(-2).map(({ details }) => details.card)).toEqual(["Personne 2 Diop", "Personne 2 Diop"]);
 });
 
-test("the owner's mailbox of one card is changed alone", async () => {
+test("changes the owner's mailbox of one card only", async () => {
   const order = await paidOrder([{}, {}]);
   const change = { email: "nouvelle@example.com", reason: "Vue au guichet" };
   await staff.call("PATCH", `/orders/${order.ref}/owner?card=${order.cardList[1]?.cardRef}`, change);
@@ -109,7 +109,7 @@ test("a card's NFC link is the one of its own last piece", async () => {
   expect(cardList.map((card, at) => card.nfcLink === order.cardList[at]?.nfcLink)).toEqual([true, false]);
 });
 
-test("an order is found by the name of any person, by any card's reference, and by the address of its page", async () => {
+test("finds an order by any person's name, any card's reference, and the address of a card's page", async () => {
   const order = await paidOrder([{}, {}, { firstName: "Zeynabou", lastName: "Kantoussan" }]);
   const card = order.cardList[2]?.cardRef ?? "";
   for (const search of ["kantoussan zeyn", card, card.toLowerCase(), `${app.url}/vcard/${card}?s=q`, order.ref]) {

@@ -80,7 +80,7 @@ test.each(["GOLD", "CUSTOM"] as const)(
   },
 );
 
-test("SILVER has one of each, for buyers and for staff, and waits for its images", async () => {
+test("a SILVER card has one of each number and mailbox, for buyers and staff, and waits for its images", async () => {
   const images = await uploadImages(app.url);
   const refusal = {
     status: 422,
@@ -96,7 +96,7 @@ test("SILVER has one of each, for buyers and for staff, and waits for its images
     body: JSON.stringify({ ...orderBody(images), ...seconds }),
   });
   expect({ status: bought.status, body: await bought.json() }).toMatchObject(refusal);
-  // Begun without, it waits for them.
+  // Begun without images, the order waits for them.
   expect(await create({ offer: "SILVER" })).toMatchObject({
     status: 201,
     body: { missing: ["profileUrl", "coverUrl", "logoUrl"] },
@@ -109,7 +109,7 @@ test("SILVER has one of each, for buyers and for staff, and waits for its images
   expect(await detail(body.ref)).toMatchObject({ phoneNumber2: "", email2: "", workPhoneNumber2: "", workEmail2: "" });
 });
 
-test("second ones are corrected and taken off, as the timeline and the journal say", async () => {
+test("corrects and removes second numbers and mailboxes, recorded in the timeline and the journal", async () => {
   const {
     body: { ref },
   } = await create({ offer: "CUSTOM", email2: seconds.email2 });
@@ -127,7 +127,7 @@ test("second ones are corrected and taken off, as the timeline and the journal s
   expect(JSON.stringify(journal.body)).toContain("Deuxième e-mail, Deuxième téléphone");
 });
 
-test("an image that is named must be there, whatever the offer", async () => {
+test("refuses an image that does not exist, whatever the offer", async () => {
   expect(await create({ offer: "CUSTOM" }, { ...noImages, logoUrl: "/api/uploads/0/image" })).toMatchObject({
     status: 422,
     body: { code: "upload.invalid", fields: { logoUrl: expect.any(String) } },

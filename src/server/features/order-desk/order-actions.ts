@@ -46,11 +46,11 @@ type MailNeeds = ClockDeps & Pick<Deps, "settings">;
 
 const priced = offerNames.filter((name) => offers[name].sale === "mail").join(" ou ");
 
-/** The actor as timelines store it; `formatActorNames` resolves the person. */
+/** Formats the actor as timelines store it; `formatActorNames` resolves the name. */
 const getActorName = ({ userId }: AuditActor) => `staff:${userId}`;
 
 /**
- * Moves an order to the trash: its card is unknown at once, and everything is kept for `trashDays`.
+ * Moves an order to the trash for `trashDays`: its card's page is unknown at once.
  * @throws {AppError} `order.not_found`
  */
 export async function moveOrderToTrash(deps: CoreDeps, actor: AuditActor, ref: string): Promise<void> {
@@ -68,11 +68,11 @@ export async function moveOrderToTrash(deps: CoreDeps, actor: AuditActor, ref: s
   });
 }
 
-/** Takes an order back out of the trash. @throws {AppError} `order.not_found`, `order.people_twice` */
+/** Restores an order from the trash. @throws {AppError} `order.not_found`, `order.people_twice` */
 export async function restoreOrderFromTrash(deps: CoreDeps, actor: AuditActor, ref: string): Promise<void> {
   await inTransaction(deps, async (deps) => {
     const { organisationId } = await getAnyOrderOrThrow(deps, ref);
-    // Before the order, as by who brings its company a list.
+    // Locked before the order, in the same sequence as for a company's new list.
     if (organisationId !== null) await lockCompanyOrThrow(deps, organisationId);
     const order = await lockOrderForUpdate(deps, ref, { deleted: true });
     await updateOrderWithHistory(
@@ -103,8 +103,8 @@ export async function addOrderNote(deps: ClockDeps, actor: AuditActor, ref: stri
 }
 
 /**
- * Asks the providers about every open attempt; resolves to whether the order is fully paid now, and to the name of the
- * provider asked last.
+ * Asks the providers about every open attempt; resolves to whether the order is now fully paid, and to the provider
+ * asked last.
  * @throws {AppError} `order.not_found`
  */
 export async function verifyOrderPayment(
@@ -129,8 +129,7 @@ export async function verifyOrderPayment(
 }
 
 /**
- * Records money that staff received: it pays the order like any other payment, or more of its amount due. Resolves
- * to what is still due.
+ * Records money that staff received, as the order's payment or towards its amount due. Resolves to the rest.
  * @throws {AppError} `order.not_found`, `.already_paid`, `.expired`, `payment.too_much`
  */
 export async function recordStaffPayment(
@@ -168,7 +167,7 @@ export async function recordStaffPayment(
   });
 }
 
-/** @throws {AppError} `request.invalid` for a bank transfer without its reference or day, and for a day to come */
+/** @throws {AppError} `request.invalid` for a bank transfer without reference or day, or for a future day */
 function assertTransferIsNamed(
   { method, reference }: { method: string; reference: string },
   arrivedOn: number | undefined,
@@ -184,7 +183,7 @@ function assertTransferIsNamed(
 }
 
 /**
- * Sends the buyer one of the order's mails once more.
+ * Sends the buyer one of the order's mails again.
  * @throws {AppError} `order.not_found`, `.already_paid`, `.not_paid`, `.no_email`, `request.rate_limited`
  */
 export async function resendOrderMail(
@@ -237,10 +236,10 @@ async function mailAgain(
 }
 
 /**
- * Creates an order that staff enter for a buyer; resolves to it and the link that pays it. `expected`: the usual
- * price that staff were shown, in whole FCFA.
- * @throws {AppError} `offer.unavailable`, `request.invalid`, `upload.invalid`, `payment.price_changed` with the
- * price that holds now
+ * Creates an order that staff enter for a buyer; resolves to it and its payment link. `expected`: the usual price that
+ * staff were shown, in whole FCFA.
+ * @throws {AppError} `offer.unavailable`, `request.invalid`, `upload.invalid`, `payment.price_changed` with the current
+ * price
  */
 export async function createStaffOrder(
   deps: MailNeeds,

@@ -20,7 +20,7 @@ afterAll(() => app.close());
 const detail = async (ref: string) => (await awa.call<Detail>("GET", `/orders/${ref}`)).body;
 
 // Seen to fail when an emptied address was copied to the sale like any other correction.
-test("staff see and correct where an order goes; an address taken off the card is still where it goes", async () => {
+test("staff see and correct where an order goes; removing the address from the card does not change it", async () => {
   const ref = await placeOrder(app.url, { deliveryNote: "Portail vert" });
   const name = "Aïssatou N'Diaye, épse Bâ; PDG";
   const asOnCard = {
@@ -60,7 +60,7 @@ test("staff see and correct where an order goes; an address taken off the card i
     details: "Destinataire, Téléphone pour la livraison, Adresse de livraison, Repère ou consigne",
   });
   expect((await correct({ deliveryAddress: "Mermoz" })).body).toEqual({ message: "Rien n'a changé." });
-  // Empty is as on the card, whose address is hidden.
+  // An empty field is taken from the card, whose address is hidden.
   await correct({ deliveryRecipient: "", deliveryPhone: "" });
   expect(await detail(ref)).toMatchObject({ deliveryRecipient: name, deliveryPhone: "+221771234567" });
   expect(await correct({ deliveryAddress: "" })).toMatchObject({
@@ -73,8 +73,8 @@ test("staff see and correct where an order goes; an address taken off the card i
   });
 });
 
-// Seen to fail: the file named the order's own town alone.
-test("the orders' file names every town to which an order's cards go, and the fee of its own", async () => {
+// Seen to fail: the file named only the order's own town.
+test("the orders' file names every town to which an order's cards go, and the fee of the order's own town", async () => {
   const thies = { deliveryTown: "Thiès", deliveryAddress: "Randoulène" };
   const ziguinchor = { deliveryTown: "Ziguinchor", deliveryAddress: "Près de la préfecture" };
   const order = { deliveryTown: "Dakar" };
@@ -88,8 +88,8 @@ test("the orders' file names every town to which an order's cards go, and the fe
   expect(await townsOf([thies, ziguinchor])).toEqual(["Thiès + Ziguinchor", ""]);
 });
 
-// Seen to fail with the version left out of `agreeDeliveryFee`: the second fee replaced the first unseen.
-test("what staff agree for a town is from then on the fee that its buyer and their mails say; of two who write it, the second is told", async () => {
+// Seen to fail without the version in `agreeDeliveryFee`: the second fee replaced the first unseen.
+test("buyer and mails show the fee that staff agreed for a town; the second of two staff gets a conflict", async () => {
   const ref = await placeOrder(app.url, { deliveryTown: "Ziguinchor" });
   const { key } = await getOrderOrThrow(app.deps, ref);
   const told = async () =>
@@ -167,8 +167,8 @@ test("what staff agree for a town is from then on the fee that its buyer and the
   });
 });
 
-// Seen to fail: the order's own place alone had an agreed fee.
-test("the fee agreed for a card that is sent elsewhere is told as agreed, and asked for at no door; a paid one stays", async () => {
+// Seen to fail when only the order's own delivery could have an agreed fee.
+test("shows the agreed fee of a card sent elsewhere, collects it at no door, and never changes a paid fee", async () => {
   app.deps.settings.site.deliveryTowns = [
     { name: "Thiès", fee: 2500, days: 3 },
     { name: "Ziguinchor", fee: null, days: 6 },
@@ -200,7 +200,7 @@ test("the fee agreed for a card that is sent elsewhere is told as agreed, and as
   expect(await agree(second, 5000)).toMatchObject({ status: 409, body: { code: "edit.conflict" } });
   expect((await agree(third, 100, "Thiès")).status).toBe(422);
   expect((await agree(first, 100)).status).toBe(422);
-  // Another town: its fee is to be agreed again.
+  // After a change of town the fee must be agreed again.
   const { version } = after.cardList[1] ?? {};
   const corrected = await awa.call("PATCH", `/orders/${ref}?card=${second?.cardRef}`, {
     deliveryTown: "Kolda",

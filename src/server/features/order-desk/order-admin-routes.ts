@@ -149,8 +149,8 @@ export function registerAdminOrderRoutes(app: FastifyInstance, deps: Deps): void
 }
 
 /**
- * Takes one thing off the page of an order's card that its owner added: a hostile payment link, a rude line. It enters
- * the timeline and the audit log.
+ * Removes one of the owner's additions from a card's page, such as a hostile payment link or a rude line, and records
+ * it in the timeline and the audit log.
  * @throws {AppError} `order.not_found`, `card.extra_gone`
  */
 async function takeOffExtraAsStaff(
@@ -161,7 +161,7 @@ async function takeOffExtraAsStaff(
 ): Promise<void> {
   await inTransaction(deps, async (deps) => {
     const order = await lockOrderForUpdate(deps, ref);
-    // Another order's cards, which would not be locked.
+    // A reprint's cards belong to another order, which is not locked.
     if (isReprint(order)) throw new AppError("order.not_found");
     const card = await getOrderCardOrThrow(deps, order, named);
     await takeOffLockedExtra(
@@ -185,10 +185,9 @@ async function takeOffExtraAsStaff(
 }
 
 /**
- * Corrects a card of an order in whatever state, and where the order goes; the change enters its timeline and the audit
- * log. Resolves to `false` when nothing differs. Refuses a change made on another `version`, unless it equals what is stored.
- * @throws {AppError} `order.not_found`, `edit.conflict`, `request.invalid` with the field to correct,
- * `upload.invalid`
+ * Corrects a card of an order in any state, and where the order goes; records it in the timeline and the audit log.
+ * Resolves to `false` if nothing differs. Refuses a change made on another `version`, unless it equals what is stored.
+ * @throws {AppError} `order.not_found`, `edit.conflict`, `request.invalid` with the field to correct, `upload.invalid`
  */
 async function correctOrderAsStaff(
   deps: CoreDeps,
@@ -200,15 +199,15 @@ async function correctOrderAsStaff(
     const order = await lockOrderForUpdate(deps, ref);
     const card = await getOrderCardOrThrow(deps, order, named);
     const now = await getCorrectableContent(deps, order, card);
-    // Read before this correction writes an event of its own.
+    // Read before this correction records its own entry.
     const edits = await readLastEditsIfStale(now, version, () => findLastFieldCorrections(deps, order, card));
     const mayEdit: AskCardPermit = (fields) => CardEditPermit.ask({ kind: "staff", role: actor.role }, card, fields);
     const fields = await correctLockedOrder(deps, { order, card, mayEdit }, `staff:${actor.userId}`, input);
     if (fields.length === 0) return false;
-    // Throwing undoes the writes; equal values are no conflict.
+    // Throwing undoes the writes. Equal values are no conflict.
     const conflict = findEditConflict(
       now,
-      // The spelling follows the name, about which two may differ.
+      // Without the spelling, which follows the name: a conflict is about the name.
       { version, replaced: fields.filter((name) => name !== "printedName"), sent: input },
       edits,
     );
@@ -231,10 +230,10 @@ type Agreement = z.output<(typeof agreeDepositEndpoint)["body"]>;
 type DepositColumns = Pick<OrderRow, "depositAmount" | "depositPercent">;
 
 /**
- * Writes the deposit that staff agreed with the buyer of an unpaid order: from then on its payment page offers it, then
- * the rest. Resolves to it, at today's price and without a promo code; null: the order is paid whole.
- * @throws {AppError} `order.not_found`, `order.already_paid`, `request.invalid` for less than the least deposit, or for
- * what leaves a deposit or a rest that the provider does not take
+ * Sets the deposit that staff agreed with the buyer of an unpaid order; its payment page then offers the deposit, later
+ * the rest. Resolves to its amount at today's price, without a promo code; null: the order is paid in full.
+ * @throws {AppError} `order.not_found`, `order.already_paid`, `request.invalid` for less than the least deposit, or if
+ * the provider does not take the deposit or the rest
  */
 async function agreeDeposit(
   deps: CoreDeps,

@@ -1,6 +1,6 @@
 import type { OfferName } from "#shared/offers/offers.ts";
 
-/** Orders of each offer and state, kept by triggers; on PostgreSQL signed changes, so always summed. */
+/** Number of orders per offer and state, kept by triggers. On PostgreSQL signed changes: always sum them. */
 export interface OrderCountRow {
   offer: OfferName;
   state: "paid" | "unpaid" | "deleted" | "erased";

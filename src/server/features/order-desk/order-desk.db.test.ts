@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Time passes, sessions with it. */
+/** Advances the clock; sessions expire with it. */
 async function later(ms: number): Promise<void> {
   await live({ db: app.deps.db, clock: app.clock }, ms);
   awa = await staffOn(app);
@@ -54,7 +54,7 @@ const lastAudit = async (count: number) =>
     )
   ).body;
 
-test("every endpoint needs a session, and none knows an unknown order", async () => {
+test("every endpoint needs a session and refuses an unknown order", async () => {
   const calls = [
     ["GET", "", undefined],
     ["DELETE", "", undefined],
@@ -81,7 +81,7 @@ test("every endpoint needs a session, and none knows an unknown order", async ()
   expect((await fetch(`${app.url}/api/orders`, { method: "POST" })).status).toBe(401);
 });
 
-test("the detail has everything, the images also before payment, the notices without their secrets", async () => {
+test("the detail has everything: images even before payment, notices without their secrets", async () => {
   const ref = await placeOrder(app.url);
   const unpaid = await detail(ref);
   expect(unpaid).toMatchObject({
@@ -128,7 +128,7 @@ test("the detail has everything, the images also before payment, the notices wit
   expect(paid.body.images?.cover.sources[0]?.url).toMatch(/^\/images\//);
 });
 
-test("a deleted order's card is unknown at once and comes back when it is restored; the timeline and the log say who", async () => {
+test("a deleted order's card is unknown at once and back once restored; the timeline and the log name the actor", async () => {
   const ref = await placeOrder(app.url);
   await markPaid(ref);
   const [image] = (await detail(ref)).images?.profile.sources ?? [];
@@ -173,7 +173,7 @@ test("a deleted order's card is unknown at once and comes back when it is restor
   ]);
 });
 
-test("after 30 days in the trash personal data, mails and images are gone, and what was paid stays", async () => {
+test("erases personal data, mails and images after 30 days in the trash, and keeps the payments", async () => {
   const [old, disputed, restored] = [await placeOrder(app.url), await newOrder(), await newOrder()];
   await pressButton(await openCheckout(app.url, old), "pay");
   await awa.call("PATCH", `/orders/${old}`, { firstName: "CANARY-NAME" });
@@ -211,7 +211,7 @@ test("after 30 days in the trash personal data, mails and images are gone, and w
   expect((await awa.call("GET", "/orders?trash=1&page=1")).headers.get("x-total-count")).toBe("1");
 });
 
-test("a correction is checked, kept in the timeline, found, and on the card; what is left out stays", async () => {
+test("checks a correction, records it, finds it, and shows it on the card; absent fields stay", async () => {
   const ref = await placeOrder(app.url);
   await markPaid(ref);
   expect(await (await fetch(`${app.url}/vcard/${ref}`)).text()).toContain("Aïssatou");
@@ -264,7 +264,7 @@ test("a correction is checked, kept in the timeline, found, and on the card; wha
   expect((await detail(ref)).firstName).toBe("Rokhaya");
 });
 
-test("corrections at once on different fields all stand, and are all found", async () => {
+test("keeps and finds all concurrent corrections of different fields", async () => {
   // Seen to fail on PostgreSQL with `lockOrderForUpdate` reading by `selectAnyOrderByRef` instead of `lockOrderRow`:
   // the search lost words.
   const ref = await newOrder();
@@ -286,7 +286,7 @@ test("corrections at once on different fields all stand, and are all found", asy
   }
 });
 
-test("a note stands in the timeline", async () => {
+test("adds a note to the timeline", async () => {
   const ref = await newOrder();
   expect((await awa.call("POST", `/orders/${ref}/notes`, { text: "  " })).body).toMatchObject({
     code: "request.invalid",
@@ -300,11 +300,11 @@ test("a note stands in the timeline", async () => {
   });
 });
 
-test("staff mark an order paid once; a payment that comes after is overpaid and shown", async () => {
+test("staff mark an order paid once; a later payment is overpaid and shown", async () => {
   const ref = await newOrder();
   const checkout = await openCheckout(app.url, ref);
   expect((await markPaid(ref, { method: "" })).body).toMatchObject({ fields: { method: expect.any(String) } });
-  // Seen to fail with `where paidAt is null` taken out of `setOrderPaidIfUnpaid`.
+  // Seen to fail without `where paidAt is null` in `setOrderPaidIfUnpaid`.
   const answers = await Promise.all([markPaid(ref), markPaid(ref), markPaid(ref)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   const paid = await detail(ref);
@@ -329,7 +329,7 @@ test("staff mark an order paid once; a payment that comes after is overpaid and 
   expect(await detail(ref)).toMatchObject({ attention: true, paidBy: "Équipe" });
 });
 
-test("verifying finds a payment whose notice was lost, and says so when there is none", async () => {
+test("verifying finds a payment whose notice was lost, or says that there is none", async () => {
   const ref = await newOrder();
   expect((await awa.call("POST", `/orders/${ref}/verify-payment`)).body).toMatchObject({ paid: false });
   await pressButton(await openCheckout(app.url, ref), "lose");
@@ -343,7 +343,7 @@ test("verifying finds a payment whose notice was lost, and says so when there is
   );
 });
 
-test("mails are sent again: the right one for the order's state, and not without end", async () => {
+test("resends the mail that fits the order's state, a limited number of times", async () => {
   const ref = await newOrder();
   const resend = (template: string) => awa.call("POST", `/orders/${ref}/resend`, { template });
   expect((await resend("other")).status).toBe(422);
@@ -359,7 +359,7 @@ test("mails are sent again: the right one for the order's state, and not without
   expect(events.filter(({ kind }) => kind === "mail.resent")).toHaveLength(4);
 });
 
-test("staff enter an order: CUSTOM at its own price, SILVER at the catalogue's, and the link pays it", async () => {
+test("staff enter an order: CUSTOM at an agreed price, SILVER at the list price, with a link that pays it", async () => {
   const create = async (changes: object) =>
     awa.call<{ ref: string; number: string; paymentUrl: string }>("POST", "/orders", {
       ...orderBody(await uploadImages(app.url)),
@@ -446,7 +446,7 @@ test("staff enter an order: CUSTOM at its own price, SILVER at the catalogue's, 
   });
 });
 
-test("a correction replaces images: the others stay, the address is a new one, and the timeline says it", async () => {
+test("a correction replaces one image under a new address, keeps the others, and is in the timeline", async () => {
   const ref = await placeOrder(app.url);
   await markPaid(ref);
   const before = await detail(ref);
@@ -471,7 +471,7 @@ test("a correction replaces images: the others stay, the address is a new one, a
   expect((await awa.call("PATCH", `/orders/${ref}`, { coverUrl: after.coverUrl })).body).toEqual({
     message: "Rien n'a changé.",
   });
-  // The other kind's, one that another card has, none at all: nothing is changed, the texts neither.
+  // An image of another kind, one that another card has, one that does not exist: nothing changes, not even the texts.
   for (const wrong of [profileUrl, before.logoUrl, "/api/uploads/none/image"]) {
     const answer = await awa.call("PATCH", `/orders/${ref}`, { coverUrl: wrong, jobTitle: "Autre" });
     expect(answer, wrong).toMatchObject({
@@ -482,8 +482,8 @@ test("a correction replaces images: the others stay, the address is a new one, a
   expect(await detail(ref)).toMatchObject({ jobTitle: before.jobTitle, coverUrl });
 });
 
-// Seen to fail with `syncCopiedFields` answering nothing: the payment mail went to the mistyped address.
-test("a correction of the card corrects the same slip in the sale, and leaves a buyer who is somebody else", async () => {
+// Seen to fail with `syncCopiedFields` returning nothing: the payment mail went to the mistyped address.
+test("correcting the card corrects the same slip in the sale, but never a buyer who is somebody else", async () => {
   const ref = await placeOrder(app.url, { email: "awa@exmaple.com" });
   const sale = () =>
     app.deps.db.query.selectFrom("orders").selectAll().where("ref", "=", ref).executeTakeFirstOrThrow();

@@ -34,8 +34,7 @@ type OrderDetail = z.output<typeof orderDetailSchema>;
 
 type LineDescriptions = Awaited<ReturnType<typeof describeOrderLines>>;
 /**
- * Reads everything about an order, deleted and erased ones too; also by the reference of any of its cards, and then it
- * is the order's that is answered.
+ * Reads everything about an order, even if deleted or erased, by its own reference or that of any of its cards.
  * @throws {AppError} `order.not_found`
  */
 export async function readOrderDetail(deps: CoreDeps, orderOrCardRef: string): Promise<OrderDetail> {
@@ -56,7 +55,7 @@ export async function readOrderDetail(deps: CoreDeps, orderOrCardRef: string): P
     return actors.get(actor) ?? actor;
   };
   const cards = await readOrderCards(deps, order);
-  // An order whose one card is sent elsewhere goes there.
+  // If the order's only card is sent elsewhere, so is the order.
   const destination = (cards.length === 1 && cards[0].elsewhere) || order;
   const item = await readOrderListItem(deps, ref);
   const balances = await listLineBalances(deps, order);
@@ -97,7 +96,7 @@ export async function readOrderDetail(deps: CoreDeps, orderOrCardRef: string): P
   };
 }
 
-/** Lists the order that an order completes, and those that complete it. */
+/** Lists the order that this one completes, and those that complete it. */
 async function listRelated(
   deps: CoreDeps,
   { ref, completes, organisationId }: OrderRow,
@@ -219,21 +218,21 @@ function toNotice({
   };
 }
 
-/** `cardNames`: who is on each card of the order, by its reference. */
+/** `cardNames`: the holder on each card of the order, by card reference. */
 function toEvent(
   { id, at, kind, actor, details }: OrderEventRow,
   formatName: (actor: string) => string,
   cardNames: ReadonlyMap<string, string>,
 ): OrderDetail["events"][number] {
   const { card, via, ...rest } = JSON.parse(details) as Record<string, unknown>;
-  // The card of a reference that no card has any more was taken off the unpaid order.
+  // A reference without a card belongs to a card that was removed from the unpaid order.
   const named =
     typeof card === "string" ? { card: cardNames.get(card) ?? (refPattern.test(card) ? "carte retirée" : card) } : {};
   const who = formatName(typeof via === "string" ? via : actor);
   return { id, at: new Date(at).toISOString(), actor: who, kind, details: { ...rest, ...named } };
 }
 
-/** An erased card has its place alone. */
+/** Names a card by its holder; an erased card only by its place. */
 function toCardName(card: OrderDetail["cardList"][number], place: number): string {
   return formatPersonName(card) || `n°\u00a0${place}`;
 }

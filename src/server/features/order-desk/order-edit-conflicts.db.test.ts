@@ -46,7 +46,7 @@ test.each(["unpaid", "paid"])(
     expect(fields.jobTitle).toEqual({ value: "Gérante", ...by });
     expect(fields.address).toEqual({ value: "Yoff", ...by });
     expect(fields.deliveryAddress).toEqual({ value: "Yoff", ...by });
-    // Nobody touched it since it was made.
+    // Unchanged since the order was made.
     expect(fields.company).toEqual({ value: expect.any(String), by: null, at: null });
     const held = await detail(ref);
     expect(held.jobTitle).toBe("Gérante");
@@ -56,9 +56,8 @@ test.each(["unpaid", "paid"])(
 
     expect((await correct(awa, ref, { jobTitle: "Présidente", coverUrl, version: now })).status).toBe(200);
     expect(await detail(ref)).toMatchObject({ jobTitle: "Présidente", address: "Yoff" });
-    // Sent again after its answer got lost, it says what is there; without a version, as the release before sends it,
-    // it
-    // is saved.
+    // Sent again after its answer got lost, it finds nothing to change; without a version, as the previous release
+    // sends it, it is saved.
     expect((await correct(awa, ref, { jobTitle: "Présidente", version })).body).toEqual({
       message: "Rien n'a changé.",
     });
@@ -66,7 +65,7 @@ test.each(["unpaid", "paid"])(
   },
 );
 
-test("what the buyer corrects counts; what is done beside the form, a note or a payment, does not", async () => {
+test("a buyer's correction changes the version; a note or a payment, made outside the form, does not", async () => {
   const ref = await placeOrder(app.url);
   const { version } = await detail(ref);
   await awa.call("POST", `/orders/${ref}/notes`, { text: "Rappeler demain." });
@@ -92,7 +91,7 @@ test("what the buyer corrects counts; what is done beside the form, a note or a 
   });
 });
 
-test("an owner's address that a colleague changed meanwhile is not replaced unseen", async () => {
+test("does not silently replace an owner's address that a colleague has changed meanwhile", async () => {
   const ref = await placeOrder(app.url);
   await payOrder(app.deps, ref);
   const { ownerVersion: version } = await detail(ref);
@@ -108,13 +107,13 @@ test("an owner's address that a colleague changed meanwhile is not replaced unse
     },
   });
   expect((await detail(ref)).ownerEmail).toBe("un@example.com");
-  // The same address is no change of it.
+  // The same address is not a change.
   expect((await change(awa, "UN@example.com", version)).status).toBe(200);
   expect((await change(awa, "deux@example.com", (await detail(ref)).ownerVersion)).status).toBe(200);
 });
 
-test("of two corrections at once that began with one version exactly one is saved, on two nodes", async () => {
-  // Seen to fail with the version left out of `correctOrder`, and on PostgreSQL with `lockOrderForUpdate` reading by
+test("of two simultaneous corrections of one version, on two nodes, exactly one is saved", async () => {
+  // Seen to fail without the version in `correctOrderAsStaff`, and on PostgreSQL with `lockOrderForUpdate` reading by
   // `selectAnyOrderByRef`: both were saved.
   const ref = await placeOrder(app.url);
   const onNode = { headers: { ...modou.headers, "Content-Type": "application/json" }, method: "PATCH" };

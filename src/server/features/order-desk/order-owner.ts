@@ -18,12 +18,12 @@ import { findLastOwnerChange, toOwnerFormContent } from "./correction-form-conte
 import { mailLoginLinkForStaff } from "#server/features/owners/login/owner-login-service.ts";
 
 /**
- * Gives an order's card another owner's address, after a member of staff has verified who asks: `reason` says how,
- * and the audit log keeps it with both addresses. The previous owner no longer sees the card from their next request
- * on, is logged out if they have no other card, and is notified by mail, so that nobody loses their card through a
- * phone call without knowing. Mails about the card that wait for them go to the new owner.
- * @throws {AppError} `order.not_found`, `edit.conflict` where another address was given meanwhile,
- * `request.invalid` for a reprint, which has no card of its own
+ * Gives an order's card another owner's mailbox, after staff have verified the caller; `reason` says how, and the audit
+ * log keeps it with both mailboxes. From their next request the previous owner no longer sees the card, and is logged
+ * out if they have no other. They are told by mail, so that nobody loses a card through a phone call without knowing.
+ * Waiting mails about the card go to the new owner.
+ * @throws {AppError} `order.not_found`, `edit.conflict` if another mailbox was given meanwhile, `request.invalid` for a
+ * reprint, which has no card of its own
  */
 export async function changeCardOwner(
   deps: ClockDeps,
@@ -71,8 +71,8 @@ export async function changeCardOwner(
 }
 
 /**
- * Mails the owner of an order's card a login link, for an owner who calls because they cannot log in; the limit on
- * what strangers may have mailed to them does not apply.
+ * Mails a login link to the owner of an order's card, who calls because they cannot log in. The limit on mails that
+ * strangers can trigger does not apply.
  * @throws {AppError} `order.not_found`, `owner.no_space`, `owner.links_spent`
  */
 export async function sendOwnerLoginLink(

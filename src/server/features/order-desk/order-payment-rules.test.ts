@@ -28,7 +28,7 @@ test.each([
   for (const piece of kept) expect(shown).toContain(piece);
 });
 
-test("a recorded payment says what became of one card, and of several", () => {
+test("a recorded payment says what happened to one card, and to several", () => {
   const say = (changes: Partial<Parameters<typeof describeRecordedPayment>[0]>) =>
     describeRecordedPayment({ rest: 0, waits: false, cards: 1, ...changes });
   expect(say({})).toBe("La commande est payée, sa carte est en ligne.");

@@ -5,15 +5,15 @@ const secretNames: ReadonlySet<string> = new Set(["hmac_compute", "api_key_sha25
 const mask = "••••••••";
 
 /**
- * Masks the values of a webhook's body (JSON or form) with which a reader could forge another. In any other format,
- * masks everything that looks like a key, a digest or a token.
+ * Masks the secrets of a notice's body (JSON or form) that would let a reader forge another. In any other format, masks
+ * everything that looks like a key, a digest or a token.
  */
 export function maskNoticeSecrets(body: string): string {
   try {
     const parsed: unknown = JSON.parse(body);
     if (typeof parsed === "object" && parsed !== null) return JSON.stringify(masked(parsed));
   } catch {
-    // It is not JSON.
+    // Not JSON.
   }
   if (!/^[^=&\s]+=/.test(body)) return hideLongPieces(body);
   return body.split("&").map(maskPair).join("&");
@@ -33,7 +33,7 @@ function maskPair(pair: string): string {
   return pair;
 }
 
-/** `token`, ` Token `, `token[]`: what a form reader may take for one. */
+/** Also matches `token`, ` Token ` and `token[]`, which a form reader may take for the same name. */
 function isSecret(name: string): boolean {
   return secretNames.has(name.replace(/\[.*$/, "").trim().toLowerCase());
 }
@@ -50,15 +50,12 @@ function hideLongPieces(text: string): string {
   return text.replace(/[\w-]{20,}/g, mask);
 }
 
-/**
- * Computes the least deposit (whole FCFA) for an order of that price: the configured one, or the price where that
- * is lower.
- */
+/** Computes the least deposit (whole FCFA) for an order of this price: the configured one, or the price if lower. */
 export function computeMinDeposit(price: number, least: number): number {
   return Math.min(price, least);
 }
 
-/** Says what a payment that staff recorded has brought about. `waits`: some card is not complete. */
+/** Says what a payment recorded by staff has achieved. `waits`: some card is incomplete. */
 export function describeRecordedPayment({
   rest,
   waits,

@@ -9,13 +9,13 @@ import { lockOrderForUpdate, updateOrderWithHistory } from "#server/features/ord
 import { assertNoPaymentInProgress } from "#server/features/payments/payment-service.ts";
 
 /**
- * Changes what each card of an unpaid order costs, in whole FCFA; resolves to the order's price. What a payment that is
- * under way asks for is fixed: none may be.
+ * Changes the price of each card of an unpaid order (whole FCFA); resolves to the order's price. Refused while a
+ * payment is under way, whose amount is fixed.
  * @throws {AppError} `order.not_found`, `order.expired`, `order.already_paid`, `order.payment_pending`
  */
 export async function changeOrderPrice(deps: Deps, actor: AuditActor, ref: string, unitPrice: number): Promise<number> {
   return inTransaction(deps, async (deps) => {
-    // A payment settles under the same lock, so it comes before, or finds the new price.
+    // A payment settles under the same lock, so it comes first or finds the new price.
     const order = await lockOrderForUpdate(deps, ref);
     if (order.paidAt !== null || order.received > 0) throw new AppError("order.already_paid");
     await assertNoPaymentInProgress(deps, ref);

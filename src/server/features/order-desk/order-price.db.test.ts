@@ -12,7 +12,7 @@ type Detail = EndpointAnswer<typeof readOrderDetail>;
 
 let app: TestApp;
 let staff: Staff;
-/** A second node where the engine serves several. */
+/** A second node, on an engine that serves several. */
 let other: Staff;
 beforeAll(async () => {
   app = await startTestApp(administrator);
@@ -34,7 +34,7 @@ const change = async (ref: string, price: number, by = staff) => {
 const excessOf = ({ events }: Detail) =>
   (events.find(({ kind }) => kind === "payment.settled")?.details as { excess?: number } | undefined)?.excess;
 
-test("an unpaid order's cards cost what was agreed, its papers and its payment too; once paid no more", async () => {
+test("an unpaid order's cards cost the agreed price, which its payment asks for; once paid they no longer change", async () => {
   const ref = await order();
   expect(await change(ref, 9_000)).toBe(200);
   expect(await read(ref)).toMatchObject({ price: 18_000, discount: 0 });
@@ -48,7 +48,7 @@ test("an unpaid order's cards cost what was agreed, its papers and its payment t
 });
 
 // Seen to fail without `assertNoPaymentInProgress`: the notice of the old amount met the new price.
-test("what a payment under way asks for is fixed", async () => {
+test("the price cannot change while a payment is under way", async () => {
   const ref = await order();
   const checkout = await openCheckout(app.url, ref);
   expect(await change(ref, 9_000)).toBe("order.payment_pending");
@@ -78,7 +78,7 @@ test.each([
 );
 
 // Seen to fail on PostgreSQL without the order's lock.
-test("a change at the instant of a payment comes before it, or not at all", async () => {
+test("a change at the time of a payment comes before it, or not at all", async () => {
   for (let round = 0; round < shorter(12); round += 1) {
     const ref = await order();
     const checkout = await openCheckout(app.url, ref);

@@ -7,7 +7,7 @@ import { unpaidOrder } from "#test/factories/unpaid-order.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 
 let app: TestApp;
-/** Another node where the engine serves several. */
+/** A second node, on an engine that serves several. */
 let other: TestApp;
 let staff: Staff;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ async function paidOrder(): Promise<string> {
   return ref;
 }
 
-test("a paused page says so on every node within a second, to whoever comes by whatever way, and comes back", async () => {
+test("a paused page says so on every node within a second, by every address, and comes back", async () => {
   const ref = await paidOrder();
   for (const node of [app, other]) expect(await page(ref, node)).toMatchObject({ status: 200 });
   expect((await change(ref, "pause", "  ")).body).toMatchObject({ fields: { reason: "Le motif est obligatoire." } });
@@ -55,7 +55,7 @@ test("a paused page says so on every node within a second, to whoever comes by w
     expect(await payment.text()).toEqual(expect.stringContaining("Cette carte est en pause."));
     expect((await fetch(`${node.url}/vcard/${ref}/site.webmanifest`)).status).toBe(404);
   }
-  // Staff print it all the same.
+  // Staff still see the order.
   expect((await staff.call("GET", `/orders/${ref}`)).body).toMatchObject({ cardState: "paused" });
   expect(await change(ref, "resume", "")).toMatchObject({ status: 200 });
   app.clock.advance(1000);
@@ -68,7 +68,7 @@ test("a paused page says so on every node within a second, to whoever comes by w
   );
 });
 
-test("a paused page comes back from the trash paused, any other is shown again", async () => {
+test("a paused page comes back from the trash paused, any other as before", async () => {
   const [paused, live, unpaid] = [
     await paidOrder(),
     await paidOrder(),

@@ -17,7 +17,7 @@ import { lockOrderForUpdate, recordOrderHistoryEntry } from "#server/features/or
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 
 /**
- * Hides the named card of an order for a while, or all of its cards: their pages say that they are paused.
+ * Pauses the named card of an order, or all of its cards: their pages say so.
  * @throws {AppError} `order.not_found`, `card.not_live`
  */
 export async function pauseOrderCardsAsStaff(
@@ -38,7 +38,7 @@ export async function pauseOrderCardsAsStaff(
 }
 
 /**
- * Shows the named paused card of an order again, or all of its cards.
+ * Resumes the named paused card of an order, or all of its cards.
  * @throws {AppError} `order.not_found`, `card.not_paused`
  */
 export async function resumeOrderCardsAsStaff(
@@ -68,7 +68,7 @@ async function askForPages(deps: ClockDeps, { role }: StaffActor, orderRef: stri
 
 interface PausingReason {
   order: OrderRow;
-  /** The one that is meant; `undefined`: all of the order. */
+  /** The named card; `undefined`: all cards of the order. */
   card: CardRow | undefined;
   why: string;
 }

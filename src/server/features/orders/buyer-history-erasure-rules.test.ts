@@ -11,7 +11,7 @@ const nobody = { buyerFirstName: "", buyerLastName: "", buyerEmail: "", buyerPho
 const read = (json: string): unknown => JSON.parse(json);
 const corrected = (changes: object) => JSON.stringify({ changes, card: "CARTE" });
 
-test("a correction loses where it sent the card, and keeps the rest", () => {
+test("removes the addresses from a correction and keeps the rest", () => {
   const json = corrected({ deliveryAddress: { from: "Ngor", to: "Yoff" }, jobTitle: { from: "", to: "Greffière" } });
   expect(read(removeDestination(json))).toEqual({
     changes: { jobTitle: { from: "", to: "Greffière" } },
@@ -29,7 +29,7 @@ test.each([
   expect(isDestinationOfBuyer(corrected(changes), buyer)).toBe(isHers);
 });
 
-test("what identifies the buyer goes from each side of a change, but for what the card shows today", () => {
+test("removes what identifies the buyer from both sides of a change, except what the card shows today", () => {
   const json = corrected({
     workEmail: { from: "zeynabou@example.com", to: "awa@example.com" },
     phoneNumber: { from: "", to: "+221789998877" },
@@ -51,7 +51,7 @@ test("what identifies the buyer goes from each side of a change, but for what th
   });
 });
 
-test("a noted reason that names the buyer is erased, another one stays; for a buyer without a name none is", () => {
+test("erases a reason that names the buyer and keeps any other, as every reason of a buyer without a name", () => {
   expect(read(removeBuyer('{"reason":"Zeynabou le demande","card":"CARTE"}', buyer, {}))).toEqual({ card: "CARTE" });
   const other = '{"reason":"Photo floue","card":"CARTE"}';
   expect(removeBuyer(other, buyer, {})).toBe(other);

@@ -4,31 +4,31 @@ import type { OrderRow } from "./order-tables.ts";
 
 export type ErasedBuyer = Pick<OrderRow, "buyerFirstName" | "buyerLastName" | "buyerEmail" | "buyerPhone">;
 
-/** What a history entry says, from its JSON. */
+/** The details of a history entry, parsed from its JSON. */
 interface EntryDetails extends Record<string, unknown> {
-  /** Of a correction: each field with its values. */
+  /** Only in a correction: each changed field with its values. */
   changes?: Record<string, Record<string, unknown>>;
 }
 
 const destination: readonly string[] = deliveryTextNames;
 
-/** Removes from a correction's details (JSON) where the order or its card went before and after. */
+/** Removes the delivery fields, old and new, from a correction's details (JSON). */
 export function removeDestination(json: string): string {
   const { changes = {}, ...details } = JSON.parse(json) as EntryDetails;
   const others = Object.entries(changes).filter(([name]) => !destination.includes(name));
   return JSON.stringify({ changes: Object.fromEntries(others), ...details });
 }
 
-/** Checks whether a correction's details (JSON) say that its card was once sent to the buyer. */
+/** Checks whether a correction's details (JSON) say that the card was once sent to the buyer. */
 export function isDestinationOfBuyer(json: string, buyer: ErasedBuyer): boolean {
   const { changes = {} } = JSON.parse(json) as EntryDetails;
   return destination.some((name) => Object.values(changes[name] ?? {}).some((value) => identifiesBuyer(value, buyer)));
 }
 
 /**
- * Removes from the details (JSON) of an entry about somebody else's card the values of a correction that identify the
- * buyer, and the texts of staff that say one of their names. A value that the card shows today, such as a telephone that
- * both use, stays: it is its holder's.
+ * Removes the buyer from the details (JSON) of an entry about somebody else's card: values of a correction that
+ * identify the buyer, and staff's texts that contain either of their names. Keeps a value that the card shows today,
+ * such as a shared telephone: it is the holder's.
  */
 export function removeBuyer(json: string, buyer: ErasedBuyer, card: object): string {
   const { changes, ...texts } = JSON.parse(json) as EntryDetails;
@@ -69,7 +69,7 @@ function isNameOfBuyer(text: unknown, { buyerFirstName, buyerLastName }: ErasedB
   return typeof text === "string" && (contains(text, buyerFirstName) || contains(text, buyerLastName));
 }
 
-/** Compares letters alone, whatever their case and accents. */
+/** Compares only letters, digits and `@ . +`, whatever their case and accents. */
 function contains(text: string, words: string): boolean {
   const folded = foldSearchText(words);
   return folded !== "" && foldSearchText(text).includes(folded);

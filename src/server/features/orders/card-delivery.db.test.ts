@@ -65,7 +65,7 @@ async function readMail(number: string, subject: RegExp): Promise<string> {
   return "";
 }
 
-test("a card sent elsewhere has its own place, and its fee is a line of the order, frozen", async () => {
+test("a card sent elsewhere has its own address, and its fee is a line of the order, frozen", async () => {
   const { status, answer } = await place([{}, toThies, {}], `?expected=${3 * 12_900 + 2500}`);
   expect(status).toBe(201);
   const [, second] = await listOrderCards(app.deps.db.query, answer.ref);
@@ -76,7 +76,7 @@ test("a card sent elsewhere has its own place, and its fee is a line of the orde
     ["card", 12_900, "SILVER"],
     ["delivery", 2500, null],
   ]);
-  // Lines are not erased.
+  // Order lines are never erased, so they must not hold an address.
   expect(JSON.stringify(lines)).not.toMatch(secret);
   app.deps.settings.site.deliveryTowns = app.deps.settings.site.deliveryTowns.map((town) => ({ ...town, days: 9 }));
   expect(await listCardDeliveries(app.deps.db.query, answer.ref)).toEqual([
@@ -97,7 +97,7 @@ test("a card sent elsewhere has its own place, and its fee is a line of the orde
   });
 });
 
-test("a free town and a fee to be agreed add no line; without a name it is for the card's holder", async () => {
+test("a free town and a fee to be agreed add no line; without a recipient the parcel is for the card's holder", async () => {
   const free: CardBody = { deliveryTown: "Dakar", deliveryAddress: "Ngor" };
   const later: CardBody = { deliveryTown: "Matam", deliveryAddress: "Près de la préfecture" };
   const { answer } = await place([free, later]);
@@ -110,8 +110,8 @@ test("a free town and a fee to be agreed add no line; without a name it is for t
   ]);
 });
 
-// The fee that was shown is part of the price that is expected.
-test("a fee that changed since it was shown makes no order, and each fault stands at its card", async () => {
+// The fee that the buyer was shown is part of the expected price.
+test("refuses an order whose delivery fee changed since it was shown, and names each fault at its card", async () => {
   const { status, answer } = await place([{}, toThies], `?expected=${2 * 12_900 + 2000}`);
   expect(status).toBe(409);
   expect(answer.code).toBe("payment.price_changed");
@@ -130,7 +130,7 @@ test("a fee that changed since it was shown makes no order, and each fault stand
   });
 });
 
-test("an order sent again after its delivery town left the list is answered with the order already made", async () => {
+test("an order sent again after its delivery town left the list gets the answer of the first one", async () => {
   const body = await groupOrderBody(app.url, [{}, { ...toThies, deliveryTown: "Mbour" }]);
   const headers = { "Idempotency-Key": "une-ville-retiree" };
   const first = await postGroupOrder(app.url, body, { headers });
@@ -143,7 +143,7 @@ test("an order sent again after its delivery town left the list is answered with
   expect(again.answer.ref).toEqual(first.answer.ref);
 });
 
-test("a promo code counts for the cards, not for a delivery", async () => {
+test("a promo code discounts the cards, not a delivery", async () => {
   const { answer } = await place([{}, toThies]);
   const sold = await listPricedCards(app.deps, answer.ref);
   expect(computeDiscountedPrice({ kind: "percentage", value: 100 }, sold)).toBe(2500);
@@ -151,7 +151,7 @@ test("a promo code counts for the cards, not for a delivery", async () => {
   expect(computeDiscountedPrice({ kind: "gift", value: 0 }, sold)).toBe(12_900 + 2500);
 });
 
-test("where a card is sent is read by its buyer, its holder and staff, and in their mails, and by nobody else", async () => {
+test("only its buyer, its holder and staff can read a card's delivery address, on the site and in their mails", async () => {
   const [holder, other] = ["chez-tante@example.com", "l-autre@example.com"];
   const { answer } = await place([{ email: other }, { ...toThies, email: holder }]);
   const { ref, key } = answer;
@@ -198,7 +198,7 @@ test("where a card is sent is read by its buyer, its holder and staff, and in th
   }
 });
 
-test("the run stops where each card goes, collects what is due at the order's own door, and each miss is its stop's", async () => {
+test("the run stops at each card's address, collects the amount due at the order's own, and counts a miss for its stop only", async () => {
   const { answer } = await place([{}, toThies, { ...toThies }]);
   const { ref } = answer;
   await payOrder(app.deps, ref, { received: 10_000 });
@@ -223,14 +223,14 @@ test("the run stops where each card goes, collects what is due at the order's ow
   const missed = await workshop.call("POST", "/deliveries", { ...visit, outcome: "missed", againOn, note: "Absente" });
   expect(missed.status).toBe(200);
   expect((await read()).map((stop) => stop.missed?.times)).toEqual([undefined, 1]);
-  // The order's rest is asked for where the order itself goes, not at every door.
+  // The rest is collected at the order's own address, not at every door.
   const handed = { ...visit, id: generateSecretId(), outcome: "delivered", receivedBy: "Coumba", amount: 0, note: "" };
   expect((await workshop.call("POST", "/deliveries", handed)).status).toBe(200);
   expect((await read()).map(({ id }) => id)).toEqual([ref]);
 });
 
-// Seen to fail while a card sent elsewhere owed nothing of any order.
-test("where every card goes elsewhere, what is due is asked for at their doors, and less needs a reason", async () => {
+// Seen to fail while a card sent elsewhere never collected an amount due.
+test("if every card goes elsewhere, the amount due is collected at their doors, and collecting less needs a reason", async () => {
   const { answer } = await place([toThies, toThies]);
   const { ref } = answer;
   await payOrder(app.deps, ref, { received: 10_000 });
@@ -248,7 +248,7 @@ test("where every card goes elsewhere, what is due is asked for at their doors, 
   expect(told.status).toBe(200);
 });
 
-test("its buyer corrects the place, and only a town of the same fee; a corrected name is the recipient's too", async () => {
+test("the buyer can change a card's address, but only to a town of the same fee; a new name also renames the recipient", async () => {
   const { answer } = await place([{}, { ...toThies, deliveryRecipient: "" }]);
   const { ref, key } = answer;
   const [, second] = await listOrderCards(app.deps.db.query, ref);
@@ -280,7 +280,7 @@ test("its buyer corrects the place, and only a town of the same fee; a corrected
   });
 });
 
-test("a card's delivery address is erased with the card, and with the order", async () => {
+test("a card's delivery address is erased with the card and with the order", async () => {
   const { answer } = await place([toThies, toThies]);
   const { ref } = answer;
   const [first, second] = await listOrderCards(app.deps.db.query, ref);
@@ -299,9 +299,9 @@ const placesInMails = async (ref: string) =>
     .filter(({ data }) => secret.test(data))
     .map(({ template }) => template);
 
-// Seen to fail with the mails left as they were.
-test("mails that name a card's delivery address are deleted with the card; the order's other mails stay without it", async () => {
-  // A mailbox that never paid is mailed of five orders a day.
+// Seen to fail with the mails left unchanged.
+test("deletes mails that name a removed card's delivery address, and keeps the order's other mails without it", async () => {
+  // A mailbox that never paid gets mails about five orders a day.
   app.clock.advance(dayMs);
   const { answer } = await place([{}, toThies, { ...toThies, deliveryTown: "Mbour", deliveryRecipient: "Modou" }]);
   const { ref } = answer;
@@ -319,7 +319,7 @@ test("mails that name a card's delivery address are deleted with the card; the o
   expect(await placesInMails(ref)).toEqual([]);
 });
 
-test("a card taken off before the payment takes its delivery with it; the next one keeps its own", async () => {
+test("removing a card before the payment removes its delivery; the next card keeps its own", async () => {
   const { answer } = await place([toThies, { ...toThies, deliveryTown: "Mbour" }, {}]);
   const { ref } = answer;
   const desk = await staffOn(app);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Namesake, tellNamesakesApart } from "./namesake-rules.ts";
 
-/** "Moussa Diop", unless another name is written; the reference is the place, in 26 signs. */
+/** Builds "Moussa Diop" or another name; the test adds the reference: the index, padded to 26 characters. */
 const person = (jobTitle: string, department: string, phoneNumber: string, name = "Moussa Diop") => ({
   firstName: name.split(" ")[0] ?? "",
   lastName: name.split(" ").slice(1).join(" "),
@@ -66,7 +66,7 @@ const table: Record<string, [people: Omit<Namesake, "ref">[], apart: (string | u
   ],
 };
 
-// Each seen to fail: with the folding left out, a mark left out, and the recursion ended at the first mark.
+// Seen to fail with each of these changes: no folding, a mark left out, the recursion ended at the first mark.
 test.each(Object.entries(table))("%s", (_, [people, apart]) => {
   const cards = people.map((one, place) => ({ ...one, ref: String(place).padStart(26, "0") }));
   const of = tellNamesakesApart(cards);

@@ -3,7 +3,7 @@ import { foldSearchText } from "./order-rules.ts";
 
 export type Namesake = Pick<CardRow, "ref" | "firstName" | "lastName" | "jobTitle" | "department" | "phoneNumber">;
 
-/** What tells people of one name apart, the first that does. */
+/** What can tell people of one name apart, in order of preference. */
 const marks: readonly ((person: Namesake) => string)[] = [
   ({ jobTitle }) => jobTitle.trim(),
   ({ department }) => department.trim(),
@@ -14,9 +14,9 @@ const marks: readonly ((person: Namesake) => string)[] = [
 ];
 
 /**
- * Finds what tells apart those of these people who have one name, as the search reads names: their job, else their
- * department, else their telephone's end, else their card's reference; nothing for whoever has their name alone. Returns
- * it by reference, to be spread into what is shown.
+ * Finds what tells people of the same name (compared as the search does) apart: their job, else their department, else
+ * the last digits of their telephone, else their card's reference. People with a unique name get nothing. The returned
+ * function takes a card's reference; its result is spread into what is shown.
  */
 export function tellNamesakesApart(people: readonly Namesake[]): (ref: string) => { apart?: string } {
   const apart = new Map<string, string>();
@@ -28,7 +28,7 @@ export function tellNamesakesApart(people: readonly Namesake[]): (ref: string) =
     return text === undefined ? {} : { apart: text };
   };
 
-  /** `said`: what the whole group has in common, and others of its name have not. */
+  /** `said`: what the whole group shares and other people of that name do not. */
   function tellApart(group: readonly Namesake[], [mark, ...others]: typeof marks, said: readonly string[]): void {
     if (!mark)
       for (const { ref } of group)

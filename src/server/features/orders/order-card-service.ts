@@ -38,15 +38,15 @@ export interface OrderWithCard {
   card: CardRow;
 }
 
-/** Names an order and one card of it; without one its first, or the one that it reprints. */
+/** Names an order and one of its cards; without `card`, the first one or the one that it reprints. */
 export interface NamedOrderCard {
   ref: string;
   card?: string | undefined;
 }
 
 /**
- * Finds an order by its reference, with its first card or the one that it reprints; or by the reference of one of its
- * cards, with that card. `undefined`: there is none, or it is deleted.
+ * Finds an order by its own reference, with its first card or the one that it reprints; or by the reference of one of
+ * its cards, with that card. Resolves to `undefined` if there is no such order or it was deleted.
  */
 export async function findOrderWithCard(deps: DbDeps, ref: string): Promise<OrderWithCard | undefined> {
   const order = await findOrderByRef(deps.db.query, ref);
@@ -57,8 +57,7 @@ export async function findOrderWithCard(deps: DbDeps, ref: string): Promise<Orde
 }
 
 /**
- * Gets the card of an order that is named, of those that it brings or reprints; without a name as
- * `getFirstCardOrThrow`.
+ * Gets the named card of an order, among those that it brings or reprints; without a name, as `getFirstCardOrThrow`.
  * @throws {AppError} `order.not_found`
  */
 export async function getOrderCardOrThrow(
@@ -74,15 +73,15 @@ export async function getOrderCardOrThrow(
 }
 
 interface DescribedLine {
-  /** What it sells, and whose card it is or brings: "Carte Silver, Awa Ndiaye". */
+  /** What the line sells, and the card's holder: "Carte Silver, Awa Ndiaye". */
   name: string;
-  /** The card that it sold, or reprinted; null of all else. */
+  /** The card that the line sells or reprints; null for any other kind. */
   cardRef: string | null;
-  /** The card whose delivery it sells; null of all else. */
+  /** The card whose delivery the line sells; null for any other kind. */
   deliveryOf: string | null;
 }
 
-/** Describes each line of an order, for those who may read who holds its cards. */
+/** Describes each line of an order, for readers who may know the cards' holders. */
 export async function describeOrderLines(
   deps: DbDeps,
   lines: readonly OrderLineRow[],
@@ -131,25 +130,25 @@ export async function readSale(deps: DbDeps, order: OrderRow): Promise<Sale> {
 
 type SoldOrder = Pick<OrderRow, "ref" | "reprintOf">;
 
-/** Lists the references of the cards that an order reprints, or raises, in the order of its lines; none of one that brings its own. */
+/** Lists the references of the cards that an order reprints or raises, by line; none if it has cards of its own. */
 export async function listReprintedCardRefs(deps: DbDeps, order: SoldOrder): Promise<string[]> {
   if (!isReprint(order)) return [];
   return (await store.listOrderLines(deps.db.query, order.ref)).flatMap(({ cardRef }) => cardRef ?? []);
 }
 
-/** Lists the cards that an order reprints, or raises, in the order of its lines; none of one that brings its own. */
+/** Lists the cards that an order reprints or raises, by line; none if it has cards of its own. */
 export async function listReprintedCards(deps: DbDeps, order: SoldOrder): Promise<CardRow[]> {
   const cards: CardRow[] = [];
   for (const ref of await listReprintedCardRefs(deps, order)) cards.push(await getCardOrThrow(deps, ref));
   return cards;
 }
 
-/** Lists the cards that an order is about: those that it brings, or those that it reprints. */
+/** Lists the cards that an order brings or reprints. */
 export async function listSoldCards(deps: DbDeps, order: SoldOrder): Promise<CardRow[]> {
   return isReprint(order) ? listReprintedCards(deps, order) : listOrderCards(deps.db.query, order.ref);
 }
 
-/** Finds where a card of an order goes, if it is sent elsewhere than the order. */
+/** Finds a card's delivery, if the card is sent elsewhere than its order. */
 export async function findCardDelivery(
   deps: DbDeps,
   orderRef: string,
@@ -158,7 +157,7 @@ export async function findCardDelivery(
   return (await store.listCardDeliveries(deps.db.query, orderRef)).find((one) => one.cardRef === cardRef);
 }
 
-/** Changes where a card goes that is sent elsewhere than its order, which is locked. */
+/** Changes the delivery of a card that is sent elsewhere than its locked order. */
 export async function updateCardDelivery(
   deps: InTransaction<DbDeps>,
   cardRef: string,
@@ -167,7 +166,7 @@ export async function updateCardDelivery(
   if (Object.keys(change).length > 0) await store.updateCardDeliveryRow(deps.db.query, cardRef, change);
 }
 
-/** Lists the order's cards that are sent elsewhere, for its mails; only those in `of` where it is given. */
+/** Lists the order's cards that are sent elsewhere, for its mails; with `of`, only those among them. */
 export async function listCardsSentElsewhere(
   deps: DbDeps,
   orderRef: string,
@@ -193,15 +192,15 @@ export function nameCardsSentElsewhere(
   });
 }
 
-/** What an order costs and is called, by its first line, once a line is gone. */
+/** An order's price, and its offer by its first line, after a line was removed. */
 interface RepricedOrder {
   price: number;
   offer: OfferName;
 }
 
 /**
- * Deletes lines of a locked, unpaid order, a card's and that of its delivery, and computes the price by quantity of the others again: by the steps of
- * today, and never less than it was.
+ * Deletes lines of a locked, unpaid order (a card's and its delivery's) and recomputes the quantity discount of the
+ * others by today's steps: it never grows.
  */
 export async function removeOrderLines(
   deps: InTransaction<CoreDeps>,
@@ -222,8 +221,8 @@ export async function removeOrderLines(
 }
 
 /**
- * Writes another price of each card of a locked, unpaid order, in whole FCFA, in the place of its own and of what the
- * number takes off; resolves to what the order costs then, its deliveries included.
+ * Sets the price of each card of a locked, unpaid order (whole FCFA), without a quantity discount. Resolves to the
+ * order's new price, deliveries included.
  */
 export async function repriceOrderCards(
   deps: InTransaction<DbDeps>,
@@ -248,7 +247,7 @@ export async function isCardAwaited(
   return row !== undefined && isHolderAwaited(row);
 }
 
-/** Lists the cards of an order that are made without what their holders have not given. */
+/** Lists an order's cards that are made without waiting for their holders. */
 async function listWaivedCardRefs(deps: DbDeps, { ref, organisationId }: OfOrder): Promise<ReadonlySet<string>> {
   if (organisationId === null) return new Set();
   const rows = await store.listOrderCompletions(deps.db.query, ref);
@@ -261,10 +260,9 @@ export interface IncompleteCard {
 }
 
 /**
- * Lists the cards of an order that still need something, with what that is, before they are published, printed and
- * delivered, but for those that leave it; none for an order that was made whole. A portrait is not waited for where the
- * company or staff have said so.
- * `known`: its cards, where they were read already.
+ * Lists an order's cards that are incomplete, and what each one lacks, before they can be published, printed and
+ * delivered; without cards under removal or erased. Empty for an order that was complete when made. A portrait is not
+ * required if the company or staff stopped waiting for the holder. `known`: the order's cards, if already read.
  */
 export async function listIncompleteCards(
   deps: DbDeps,
@@ -275,7 +273,7 @@ export async function listIncompleteCards(
   return findIncomplete(deps, order, known ?? (await listOrderCards(deps.db.query, order.ref)));
 }
 
-/** Lists what one card of an order still needs, as `listIncompleteCards` does for all. */
+/** Lists what one card of an order lacks, as in `listIncompleteCards`. */
 export async function listMissingCardFields(
   deps: DbDeps,
   order: OrderRow,
@@ -286,9 +284,8 @@ export async function listMissingCardFields(
 }
 
 /**
- * Checks whether nothing is printed of a card for an order yet: it lacks something other than a photo, which only its page
- * shows, or, where the order is another than its
- * own, its page is not its holder's, as that of a successor who has not given all. What is in the trash is not printed either.
+ * Checks whether a card cannot be printed for an order yet: it lacks something other than a photo, which only its page
+ * shows, or it is in the trash. For a reprint: its page is not up yet, as for a successor who has not given everything.
  */
 export async function isCardIncomplete(deps: DbDeps, order: OrderRow, card: CardRow): Promise<boolean> {
   if (card.state === "removed") return true;
@@ -315,7 +312,7 @@ async function findIncomplete(deps: DbDeps, order: OrderRow, all: readonly CardR
   });
 }
 
-/** Finds what any card of the order, or its delivery, still needs, in the order of the form. */
+/** Finds what the order's cards or its delivery still lack, in the order of the form. */
 export async function findMissingOrderFields(deps: DbDeps, order: OrderRow): Promise<RequiredOrderField[]> {
   const missing = new Set((await listIncompleteCards(deps, order)).flatMap((card) => card.missing));
   return requiredOrderFields.filter((field) => missing.has(field));

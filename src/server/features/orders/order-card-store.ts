@@ -10,26 +10,26 @@ export async function deleteOrderLineRow(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("orderLines").where("id", "=", id).execute();
 }
 
-/** Writes what the number of cards takes off a line, in whole FCFA. */
+/** Sets a line's quantity discount (whole FCFA). */
 export async function updateLineDiscount(tx: Tx, id: string, discount: number): Promise<void> {
   await tx.updateTable("orderLines").set({ discount }).where("id", "=", id).execute();
 }
 
-/** Writes what each of a line costs, in whole FCFA, with nothing off. */
+/** Sets a line's unit price (whole FCFA), without a discount. */
 export async function updateLinePrice(tx: Tx, id: string, unitPrice: number): Promise<void> {
   await tx.updateTable("orderLines").set({ unitPrice, discount: 0 }).where("id", "=", id).execute();
 }
 
-/** Lists an order's lines by their positions. */
+/** Lists an order's lines by position. */
 export const listOrderLines: (query: Queryable, orderRef: string) => Promise<OrderLineRow[]> = createPreparedRead(
   (query, orderRef: string) =>
     query.selectFrom("orderLines").selectAll().where("orderRef", "=", orderRef).orderBy("position"),
 );
 
-/** Writes again the destinations that `takeCardDeliveries` returned. */
+/** Inserts deliveries, such as those that `takeCardDeliveries` returned. */
 export const putCardDeliveries = createPreparedInsert("cardDeliveries");
 
-/** Lists where those cards of an order go that are sent elsewhere than the order. */
+/** Lists the deliveries of an order's cards that are sent elsewhere than the order. */
 export const listCardDeliveries: (query: Queryable, orderRef: string) => Promise<CardDeliveryRow[]> =
   createPreparedRead((query, orderRef: string) =>
     query.selectFrom("cardDeliveries").selectAll().where("orderRef", "=", orderRef),
@@ -51,7 +51,7 @@ const erasedDelivery: CardDeliveryPersonalData = {
   deliveryNote: "",
 };
 
-/** Wipes the destinations of an order's cards, or of the one card; the rows and their fees stay. */
+/** Wipes the delivery addresses of an order's cards, or of one card; the rows and their fees stay. */
 export async function clearCardDeliveryRows(query: Queryable, orderRef: string, cardRef?: string): Promise<void> {
   await query
     .updateTable("cardDeliveries")
@@ -61,12 +61,12 @@ export async function clearCardDeliveryRows(query: Queryable, orderRef: string, 
     .execute();
 }
 
-/** Deletes the destinations of an order's cards; resolves to what they were. */
+/** Deletes the deliveries of an order's cards and returns them. */
 export async function takeCardDeliveries(query: Queryable, orderRef: string): Promise<CardDeliveryRow[]> {
   return query.deleteFrom("cardDeliveries").where("orderRef", "=", orderRef).returningAll().execute();
 }
 
-/** Inserts a row; `false` when the card has one. */
+/** Inserts a completion; `false` if the card already has one. */
 export async function insertCompletion(tx: Tx, row: CardCompletionRow): Promise<boolean> {
   const inserted = await tx
     .insertInto("cardCompletions")
@@ -77,7 +77,7 @@ export async function insertCompletion(tx: Tx, row: CardCompletionRow): Promise<
   return inserted !== undefined;
 }
 
-/** Finds how far a card's holder is; `undefined`: they were never asked. */
+/** Finds a holder's progress in completing their card; `undefined`: they were never asked. */
 export async function findCompletion(query: Queryable, cardRef: string): Promise<CardCompletionRow | undefined> {
   return query.selectFrom("cardCompletions").selectAll().where("cardRef", "=", cardRef).executeTakeFirst();
 }
@@ -90,7 +90,7 @@ export async function listCompanyCompletions(query: Queryable, organisationId: s
   return query.selectFrom("cardCompletions").selectAll().where("organisationId", "=", organisationId).execute();
 }
 
-/** Records that the holder approved; `false` when they had. */
+/** Records that the holder approved; `false` if they already had. */
 export async function approveCompletionRow(tx: Tx, cardRef: string, approvedAt: number): Promise<boolean> {
   const row = await tx
     .updateTable("cardCompletions")
@@ -102,7 +102,7 @@ export async function approveCompletionRow(tx: Tx, cardRef: string, approvedAt: 
   return row !== undefined;
 }
 
-/** Records that these cards wait for their holders no more; resolves to those that did. */
+/** Records that these cards no longer wait for their holders; resolves to those that still did. */
 export async function waiveCompletionRows(
   tx: Tx,
   cardRefs: readonly string[],
@@ -119,7 +119,7 @@ export async function waiveCompletionRows(
     .execute();
 }
 
-/** Takes an awaited holder, whose link came first, into a round; `false` when they are in one. */
+/** Adds an awaited holder, so far asked only by their link, to a round; `false` if they are in one. */
 export async function joinRound(
   tx: Tx,
   cardRef: string,
@@ -137,7 +137,7 @@ export async function joinRound(
   return row !== undefined;
 }
 
-/** Counts a reminder of a holder who is awaited still; `false` when they had it. */
+/** Counts a reminder to a holder who is still awaited; `false` if it was already sent. */
 export async function countReminder(tx: Tx, cardRef: string, reminders: number): Promise<boolean> {
   const row = await tx
     .updateTable("cardCompletions")
@@ -156,7 +156,7 @@ export async function setCompletionMailedAt(tx: Tx, cardRef: string, mailedAt: n
   await tx.updateTable("cardCompletions").set({ mailedAt }).where("cardRef", "=", cardRef).execute();
 }
 
-/** Writes which mailbox is proposed for a card, and what the card said in its place. */
+/** Sets the mailbox that is proposed for a card, and the one that the card had before. */
 export async function updateProposedMailbox(
   tx: Tx,
   cardRef: string,
@@ -165,7 +165,7 @@ export async function updateProposedMailbox(
   await tx.updateTable("cardCompletions").set(proposal).where("cardRef", "=", cardRef).execute();
 }
 
-/** Erases what was asked of a card's holder, or of all of an order's. */
+/** Deletes the completions of an order's cards, or of one card. */
 export async function eraseOrderCompletions(tx: Tx, { orderRef, cardRef }: OrderErasureScope): Promise<void> {
   await tx
     .deleteFrom("cardCompletions")
@@ -174,7 +174,7 @@ export async function eraseOrderCompletions(tx: Tx, { orderRef, cardRef }: Order
     .execute();
 }
 
-/** Gives what a card's holder is asked for to the card's new reference, which no completion has. */
+/** Moves a completion to the card's new reference, which must have none. */
 export async function moveCompletion(tx: Tx, from: string, to: string): Promise<void> {
   await tx.updateTable("cardCompletions").set({ cardRef: to }).where("cardRef", "=", from).execute();
 }

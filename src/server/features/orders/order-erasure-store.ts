@@ -4,7 +4,7 @@ import type { Queryable, Tx } from "#server/db/database.ts";
 import { noTransfer } from "./order-rules.ts";
 import type { OrderPersonalData, TransferColumns } from "./order-tables.ts";
 
-/** What stands in the columns that name a buyer, their destination or their announced transfer once they are erased. */
+/** Erased values of the columns that name a buyer, their delivery address or their announced transfer. */
 export const erasedOrderColumns: OrderPersonalData & TransferColumns = {
   ...noTransfer,
   buyerFirstName: "",
@@ -42,16 +42,16 @@ interface ClearedHistory {
   keptKinds: readonly OrderEventKind[];
   /** Entries that keep their details. */
   keptIds?: readonly string[];
-  /** Cards that an emptied entry still names by reference, so that it counts for no other. */
+  /** Cards that an emptied entry still names by reference, so that it is not taken for another card's. */
   cardRefs?: readonly string[];
 }
 
-/** Empties the details of an order's history entries, except of those that are kept; the entries stay. */
+/** Empties the details of an order's history entries, except those to keep; the entries stay. */
 export async function clearOrderHistoryDetails(
   query: Queryable,
   { orderRef, keptKinds, keptIds = [], cardRefs = [] }: ClearedHistory,
 ): Promise<void> {
-  // In a text that somebody typed, JSON would write these quotation marks as \".
+  // Inside a typed text JSON writes these quotation marks as \", so this pattern never matches there.
   const emptied = cardRefs.reduce(
     (otherwise, ref) =>
       sql<string>`CASE WHEN details LIKE ${`%"card":"${ref}"%`} THEN ${JSON.stringify({ card: ref })} ELSE ${otherwise} END`,
@@ -79,7 +79,7 @@ export async function renameCardInHistory(query: Queryable, orderRef: string, ca
     .execute();
 }
 
-/** Selects the reprint orders whose data is not erased, oldest first. */
+/** Selects the orders that reprint these cards and whose data is not erased, oldest first. */
 export async function selectReprintRefsToErase(query: Queryable, cardRefs: readonly string[]): Promise<string[]> {
   if (cardRefs.length === 0) return [];
   const rows = await query

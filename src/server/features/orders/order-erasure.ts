@@ -16,12 +16,12 @@ import { listOrderHistory, lockOrderRow, updateOrderRow } from "./order-store.ts
 import type { OrderEventRow, OrderRow } from "./order-tables.ts";
 
 /**
- * Events whose details nobody typed and that name nobody; those of every other kind are emptied. The ledger keeps the
- * sums.
+ * Events whose details nobody typed and that name nobody; the details of all other kinds are emptied. The ledger keeps
+ * the amounts.
  */
 const impersonalEvents: readonly OrderEventKind[] = ["order.created", "piece.material_set", "mail.resent"];
 
-/** Wipes the personal data of a locked order for its age, the second step of its erasure. */
+/** Wipes the personal data of a locked order because of its age, as the second step of its erasure. */
 export async function eraseOrderForAge(
   deps: InTransaction<ClockDeps>,
   ref: string,
@@ -38,8 +38,8 @@ export async function eraseOrderForAge(
 }
 
 /**
- * Locks an order's row until the transaction ends, in the trash or not.
- * @throws {AppError} `order.not_found` when it is erased already
+ * Locks an order's row until the transaction ends, whether in the trash or not.
+ * @throws {AppError} `order.not_found` also when it is erased
  */
 export async function lockUnerasedOrder(deps: InTransaction<DbDeps>, ref: string): Promise<OrderRow> {
   const order = await lockOrderRow(deps.db.query, ref);
@@ -63,7 +63,7 @@ export async function eraseOrderNow(
   await recordOrderHistoryEntry(deps, { orderRef: ref, actor, kind: "order.erased", details: { reason } });
 }
 
-/** Events without typed data about a card's owner; an order whose card alone is erased keeps their details. */
+/** Events without typed data about a card's owner; they keep their details when only one card is erased. */
 const moneyEvents: readonly OrderEventKind[] = [
   "payment.settled",
   "payment.rest_received",
@@ -76,9 +76,9 @@ const moneyEvents: readonly OrderEventKind[] = [
 ];
 
 /**
- * Erases one card from a locked order whose sale stays: the card's texts no longer find the order, and the details of
- * its history are emptied but for the reference of a card, except for those about another of its cards; notes included,
- * since nobody can tell which card a note is about.
+ * Erases one card from a locked order whose sale stays. The card's texts no longer find the order. Empties the
+ * history's details except for card references, unless an entry is about another card; also notes, since nobody can
+ * tell which card they are about.
  */
 export async function eraseCardFromOrder(
   deps: InTransaction<ClockDeps>,
@@ -110,8 +110,8 @@ export async function eraseCardFromOrder(
 }
 
 /**
- * Empties the history's entries about a card that leaves its unpaid order, but for its reference; where it was the first, whose reference the
- * next one takes, those about the next one name it by that.
+ * Empties the history's entries about a card that leaves its unpaid order, except for its reference. If it was the
+ * first, the next card takes its reference, and the entries about that one are renamed.
  */
 export async function forgetCardInHistory(
   deps: InTransaction<DbDeps>,
@@ -130,9 +130,9 @@ export async function forgetCardInHistory(
 }
 
 /**
- * Erases the buyer from a locked order whose `kept` cards stay with their holders: who bought it and where it goes, the
- * key of their links, and the details of its history but for those about these cards. A kept card that is sent to them has no
- * destination any more; what its entries say of a destination stays only where it is the card's own and never was theirs.
+ * Erases the buyer from a locked order whose `kept` cards stay with their holders: buyer, delivery, keys, and the
+ * history's details except those about the kept cards. A kept card that was sent to the buyer loses its delivery; its
+ * entries keep an address only if the card has its own and it was never the buyer's.
  */
 export async function eraseBuyerFromOrder(
   deps: InTransaction<ClockDeps>,
@@ -169,7 +169,7 @@ export async function eraseBuyerFromOrder(
   await recordOrderHistoryEntry(deps, { orderRef: ref, actor, kind: "order.buyer_erased", details: { reason } });
 }
 
-/** Clears where those of the cards go that are sent to the order's buyer; resolves to those sent to somebody else. */
+/** Clears the deliveries of cards that are sent to the order's buyer; resolves to the cards sent to somebody else. */
 async function clearDeliveriesToBuyer(
   deps: InTransaction<DbDeps>,
   { ref, buyerPhone, firstNameKey }: OrderRow,
@@ -186,7 +186,7 @@ async function clearDeliveriesToBuyer(
   return sentToOthers;
 }
 
-/** Kinds of entries that are about the order's first card alone when they name none. */
+/** Kinds of entries that are about the order's first card when they name none. */
 const singleCardEvents: readonly OrderEventKind[] = ["order.corrected", "card.replaced"];
 
 function isAboutAnyCard({ kind, details, orderRef }: OrderEventRow, cards: readonly CardRow[]): boolean {
@@ -194,7 +194,7 @@ function isAboutAnyCard({ kind, details, orderRef }: OrderEventRow, cards: reado
   return cards.some(({ ref }) => ref === card);
 }
 
-/** Lists the reprint orders, not erased yet, of an order's cards or of the one card. */
+/** Lists the orders, not erased yet, that reprint an order's cards or one of them. */
 export async function listReprintOrdersToErase(deps: DbDeps, part: OrderErasureScope): Promise<string[]> {
   return store.selectReprintRefsToErase(deps.db.query, await listCardRefsInScope(deps.db.query, part));
 }

@@ -26,17 +26,17 @@ export async function recordOrderHistoryEntry(deps: ClockDeps, event: OrderHisto
 
 type NamedCard = Pick<CardRow, "ref" | "orderRef">;
 
-/** Returns the detail that names the card of an entry; of the order's first card there is none, as ever. */
+/** Returns the detail that names an entry's card; empty for the order's first card, which entries never name. */
 export function nameCardInHistory({ ref, orderRef }: NamedCard): OrderHistoryDetails {
   return ref === orderRef ? {} : { card: ref };
 }
 
-/** Lists those entries of an order's timeline that are about this card, oldest first. */
+/** Lists the entries of an order's timeline that are about this card, oldest first. */
 export async function listCardHistory(deps: DbDeps, card: NamedCard): Promise<OrderEventRow[]> {
   return (await store.listOrderHistory(deps.db.query, card.orderRef)).filter((event) => isAboutCard(event, card));
 }
 
-/** Finds who paused a card last, as the timeline names them. */
+/** Finds the last person who paused a card, as the timeline names them. */
 export async function findCardPauser(deps: DbDeps, card: NamedCard): Promise<string | undefined> {
   const pauses = (await listCardHistory(deps, card)).filter(({ kind }) => kind === "cards.paused");
   return pauses.toSorted(ascendingBy(({ id }) => id)).at(-1)?.actor;
@@ -44,13 +44,13 @@ export async function findCardPauser(deps: DbDeps, card: NamedCard): Promise<str
 
 const removalKinds: readonly OrderEventRow["kind"][] = ["card.removal_asked", "card.taken_off"];
 
-/** Checks whether the last removal of a card was the team's, and not its holder's. */
+/** Checks whether the card's last removal was the team's, not its holder's. */
 export async function isTakenOff(deps: DbDeps, card: NamedCard): Promise<boolean> {
   const last = (await listCardHistory(deps, card)).findLast(({ kind }) => removalKinds.includes(kind));
   return last?.kind === "card.taken_off";
 }
 
-/** Whoever pauses an order's cards but for an owner pauses them all, and names none. */
+/** An entry without a card is about the first one, or about all if anybody but an owner paused or resumed them. */
 export function isAboutCard(
   { actor, kind, details }: Pick<OrderEventRow, "actor" | "kind" | "details">,
   { ref, orderRef }: NamedCard,

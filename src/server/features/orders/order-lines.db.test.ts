@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("an order of one card has one line at that day's price, and its card points to its offer and its line", async () => {
+test("an order of one card has one line at that day's price, and its card names its offer and its line", async () => {
   const ref = await placeOrder(app.url);
   const [line, ...others] = await listOrderLines(app.deps.db.query, ref);
   expect(others).toEqual([]);
@@ -33,7 +33,7 @@ test("an order of one card has one line at that day's price, and its card points
   expect((await getOrderOrThrow(app.deps, ref)).price).toBe(12_900);
 });
 
-test("a reprint sells a line that names the card, and brings none", async () => {
+test("a reprint has a line that names the card, and no card of its own", async () => {
   const cardRef = await unpaidOrder(app.deps.db, app.clock.now(), { offer: "CUSTOM" });
   const card = await getCardOrThrow(app.deps, cardRef);
   const order = await inTransaction(app.deps, (deps) =>

@@ -11,26 +11,26 @@ import {
   splitInProportion,
 } from "./order-rules.ts";
 
-test("search words lose case, accents, apostrophes and punctuation, but keep the characters of mail addresses", () => {
+test("folds case, accents, apostrophes and punctuation, but keeps the characters of mail addresses", () => {
   expect(foldSearchText("  Aïssatou   N'Diaye, épse Bâ; PDG ")).toBe("  aissatou  ndiaye  epse  ba  pdg");
   expect(foldSearchText("N’Diaye Sacré-Cœur a_b+c@d.sn")).toBe("  ndiaye  sacre  coeur  a  b+c@d.sn");
   expect(foldSearchText("Ŋóom ƁƴƐ 名前")).toBe("  ŋoom  ɓƴɛ  名前");
   expect(foldSearchText("'’ -- %_\"*")).toBe("");
 });
 
-test("a typed word is looked for anywhere, a short one at a word's beginning; all have a trigram", () => {
+test("matches a typed word anywhere, a short one at a word's beginning, and each term has a trigram", () => {
   expect(parseSearchTerms("Diop ba x")).toEqual(["diop", "  ba", "  x"]);
   expect(parseSearchTerms(" ")).toEqual([]);
   for (const term of parseSearchTerms("a bb ccc 名 𝒳𝒳")) expect([...term].length).toBeGreaterThanOrEqual(3);
 });
 
-test("a typed telephone number is one term, other numbers stay as they are", () => {
+test("reads a typed telephone number as one term and keeps other numbers unchanged", () => {
   expect(parseSearchTerms("77 123 45 67 diop")).toEqual(["771234567", "diop"]);
   expect(parseSearchTerms("SDV-01234567")).toEqual(["sdv", "1234567"]);
   expect(parseSearchTerms("rue 10 bis 2026")).toEqual(["rue", "  10", "bis", "2026"]);
 });
 
-test("an order's search text has each of its words, and the name both ways round", () => {
+test("the search text contains each word of the order, and the name both ways round", () => {
   const { order, card } = orderRows(
     0,
     {},
@@ -74,7 +74,7 @@ test("an order's search text has each of its words, and the name both ways round
   expect(keys.lastNameKey).toBe("  ba  elodie");
 });
 
-test("an agreed deposit is rounded up; only where one is agreed do cards wait for the rest", () => {
+test("rounds an agreed deposit up, and lets cards wait for the rest only if one was agreed", () => {
   const none = { depositAmount: null, depositPercent: null };
   const third = { ...none, depositPercent: 33 };
   expect(computeAgreedDeposit(third, 12_905)).toBe(4259);
@@ -90,8 +90,8 @@ test("an agreed deposit is rounded up; only where one is agreed do cards wait fo
 const priced = (unitPrice: number) => ({ quantity: 1, unitPrice, discount: 0 });
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
 
-// Seen to fail with each part rounded by itself.
-test("an amount is split into whole francs that add up to it, none more than its weight", () => {
+// Seen to fail with each part rounded independently.
+test("splits an amount into whole francs that add up to it, each at most its weight", () => {
   expect(splitInProportion(100, [1, 1, 1])).toEqual([33, 34, 33]);
   expect(splitInProportion(0, [12_900, 18_900])).toEqual([0, 0]);
   expect(splitInProportion(5, [0, 0])).toEqual([0, 0]);
@@ -108,7 +108,7 @@ test("an amount is split into whole francs that add up to it, none more than its
   );
 });
 
-test("a discount comes off the lines that its code is for, and off the others only what these cannot take", () => {
+test("takes a discount off the lines that its code covers, and only the excess off the others", () => {
   const lines = [priced(12_900), priced(18_900), priced(12_900)];
   expect(computeLineCosts(lines, 6_237, ({ unitPrice }) => unitPrice === 18_900)).toEqual([12_900, 12_663, 12_900]);
   expect(computeLineCosts(lines, 18_900, (_line, at) => at === 1)).toEqual([12_900, 0, 12_900]);

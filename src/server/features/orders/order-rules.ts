@@ -13,23 +13,23 @@ import { computeAskedPrice } from "#shared/payment/asked-price.ts";
 import type { CardContent } from "#server/features/cards/card-tables.ts";
 import type { CardDeliveryRow, OrderLineRow, OrderRow, TransferColumns } from "./order-tables.ts";
 
-/** Names what may be erased: an order that nobody paid, a person or a company, or one in the trash, paid or not. */
+/** What may be erased: an order never paid, by a person or by a company, or any order in the trash. */
 export type ErasableOrderKind = "unpaid" | "unpaidCompany" | "deleted";
 
 /**
- * Least uptime (ms) since an order was made, deleted or restored before it may be erased, whatever its dates; less than
- * 30 days, since the service may be off at times.
+ * Least uptime (ms) between making, deleting or restoring an order and its erasure, whatever its dates. Less than 30
+ * days, since the service may be down at times.
  */
 export const minOrderLifetimeMs = 20 * dayMs;
-/** Sets how much uptime (ms) lies between the two steps of erasing an order. */
+/** Least uptime (ms) between the two steps of erasing an order. */
 export const minErasureMarkAgeMs = 3 * dayMs;
 
 /** Two spaces between words, so that even one or two first letters of a word form a trigram. */
 const gap = "  ";
 
 /**
- * Folds a text for the search: its words in lower case, without accents, apostrophes and punctuation but `@ . +`,
- * each after two spaces.
+ * Folds a text for the search: lower case, no accents or apostrophes, no punctuation but `@ . +`, two spaces before
+ * each word.
  */
 export function foldSearchText(text: string): string {
   const words = text
@@ -45,7 +45,7 @@ export function foldSearchText(text: string): string {
     .join("");
 }
 
-/** Checks whether an order reprints cards of other orders, or raises one, and brings none of its own. */
+/** Checks whether an order reprints cards of other orders, or raises one, and so has no cards of its own. */
 export function isReprint({ reprintOf }: Pick<OrderRow, "reprintOf">): boolean {
   return reprintOf !== null;
 }
@@ -60,7 +60,7 @@ export function sumOrderLines(lines: readonly OrderLineRow[]): number {
   return lines.reduce((sum, line) => sum + computeLineTotal(line), 0);
 }
 
-/** Splits an amount in proportion to weights, into whole FCFA that add up to it; none is more than its weight if the amount fits in all. */
+/** Splits an amount by weights into whole FCFA that add up to it; no part exceeds its weight if they suffice. */
 export function splitInProportion(amount: number, weights: readonly number[]): number[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
   if (whole === 0) return weights.map(() => 0);
@@ -75,8 +75,8 @@ export function splitInProportion(amount: number, weights: readonly number[]): n
 }
 
 /**
- * Computes what each line costs once the order's discount is off: first off the lines that `isCovered` names, each in
- * proportion to its price; what they cannot take, off all.
+ * Computes the cost of each line after the order's discount, which comes first off the lines that `isCovered` names, in
+ * proportion to their price; what exceeds these comes off all lines.
  */
 export function computeLineCosts<Line extends PricedLine>(
   lines: readonly Line[],
@@ -97,7 +97,7 @@ export function computeLineCosts<Line extends PricedLine>(
   return left.map((cost, at) => cost - (rest[at] ?? 0));
 }
 
-/** A card and the offer to which a paid order raises it. */
+/** A card and the better offer that a paid order gives it. */
 export interface OfferRaise {
   cardRef: string;
   offer: OfferName;
@@ -113,22 +113,22 @@ export function findOfferRaise(
 
 type OrderSums = Pick<OrderRow, "price" | "discount" | "received" | "refunded" | "paidAt">;
 
-/** Computes the amount due of a paid order's price (whole FCFA); 0 for an order that was refunded in full. */
+/** Computes the amount due of a paid order (whole FCFA); 0 for an order that was refunded in full. */
 export function computeAmountDue(order: OrderSums): number {
   if (order.paidAt === null || isFullyRefunded(order)) return 0;
   return Math.max(0, computeAskedPrice(order) - order.received);
 }
 
-/** What can be paid of an order now, on its page: all of it, the rest, or nothing any more. */
+/** Finds what can be paid now on the order's page: the whole, the rest, or nothing (null). */
 export function findPayablePart(order: OrderSums): PayablePart | null {
   if (order.paidAt === null) return "whole";
   return computeAmountDue(order) > unpayableFcfa ? "rest" : null;
 }
 
-/** What stands where no bank transfer is announced. */
+/** Column values when no bank transfer is announced. */
 export const noTransfer: TransferColumns = { transferAt: null, transferAmount: null, transferBy: null };
 
-/** A bank transfer that somebody said they made. */
+/** A bank transfer that somebody says they made. */
 export interface AnnouncedTransfer {
   /** ms. */
   at: number;
@@ -137,8 +137,8 @@ export interface AnnouncedTransfer {
 }
 
 /**
- * Finds the bank transfer that is awaited for an order, which its list finds as well (`isTransferAwaited`); null where
- * none was announced, or nothing is due any more.
+ * Finds the bank transfer that an order waits for, by the same rule as the list's status `transfer`; null if none was
+ * announced or nothing is due.
  */
 export function findAnnouncedTransfer({ transferAt, transferAmount, ...order }: OrderRow): AnnouncedTransfer | null {
   if (transferAt === null || transferAmount === null) return null;
@@ -150,8 +150,8 @@ export function findAnnouncedTransfer({ transferAt, transferAmount, ...order }: 
 type AgreedDeposit = Pick<OrderRow, "depositAmount" | "depositPercent">;
 
 /**
- * Computes the deposit that may be paid first of `toPay`, as staff agreed (whole FCFA); null where none is agreed, or
- * where it or its rest would be less than the provider takes: then the order is paid whole.
+ * Computes the deposit, as agreed by staff, that may be paid first of `toPay` (whole FCFA). Null if none was agreed, or
+ * if the deposit or the rest is too small for the provider: then the order is paid in full.
  */
 export function computeAgreedDeposit({ depositAmount, depositPercent }: AgreedDeposit, toPay: number): number | null {
   const deposit = depositPercent === null ? depositAmount : Math.ceil((toPay * depositPercent) / 100);
@@ -159,7 +159,7 @@ export function computeAgreedDeposit({ depositAmount, depositPercent }: AgreedDe
   return deposit;
 }
 
-/** Checks whether the cards of an order with an agreed deposit wait for the rest, as the setting says. */
+/** Checks whether an order's cards wait for the rest of an agreed deposit, under this setting. */
 export function isRestAwaited(order: OrderSums & AgreedDeposit, begins: ProductionStart): boolean {
   const isAgreed = order.depositAmount !== null || order.depositPercent !== null;
   return begins === "paid" && isAgreed && computeAmountDue(order) > 0;
@@ -168,8 +168,8 @@ export function isRestAwaited(order: OrderSums & AgreedDeposit, begins: Producti
 type FullyPaidColumns = Pick<OrderRow, "price" | "discount" | "received" | "paidAt" | "fullyPaidAt">;
 
 /**
- * Returns when an order was fully paid (ms), whatever was refunded later; null while an amount is due. The version
- * before does not write this time, and keeps the old one when it undoes a payment.
+ * Returns when an order was fully paid (ms), whatever was refunded later; null while an amount is due. Does not rely on
+ * `fullyPaidAt` only: the previous release does not write it, and does not clear it when it undoes a payment.
  */
 export function getFullyPaidAt(order: FullyPaidColumns): number | null {
   if (order.paidAt === null || order.received + order.discount < order.price) return null;
@@ -183,7 +183,7 @@ export function isFullyRefunded({ received, refunded }: Pick<OrderRow, "received
 export type OrderDeliveryTexts = Pick<OrderRow, DeliveryTextName>;
 type OnCard = Pick<CardContent, "firstName" | "lastName" | "phoneNumber" | "address">;
 
-/** Resolves where an order goes: a field left empty is taken from the card, with its holder as the recipient. */
+/** Resolves where an order goes: an empty field is taken from the card, with its holder as the recipient. */
 export function resolveDeliveryTexts(
   card: OnCard,
   typed: { [Name in DeliveryTextName]?: string | undefined } = {},
@@ -199,7 +199,7 @@ export function resolveDeliveryTexts(
 
 type OrderDeliveryColumns = Pick<OrderRow, DeliveryTextName | "deliveryFee" | "deliveryDays">;
 
-/** Returns where an order goes and on what terms, as its buyer is shown it. */
+/** Returns the order's delivery address and terms, as shown to its buyer. */
 export function toOrderDelivery(order: OrderDeliveryColumns): OrderDelivery {
   const {
     deliveryRecipient: recipient,
@@ -212,7 +212,7 @@ export function toOrderDelivery(order: OrderDeliveryColumns): OrderDelivery {
   return { recipient, phone, address, town, fee, days, terms: formatDeliveryFeeSentence({ town, fee }) };
 }
 
-/** Returns where a card goes that is sent elsewhere than its order, and on what terms, as its buyer is shown it. */
+/** Returns the address and terms of a card that is sent elsewhere than its order, as shown to its buyer. */
 export function toCardDelivery(delivery: CardDeliveryRow): OrderDelivery {
   const { deliveryTown: town, deliveryFee: fee } = delivery;
   const isAgreed = delivery.lineId === null;
@@ -222,9 +222,8 @@ export function toCardDelivery(delivery: CardDeliveryRow): OrderDelivery {
 type PromisedOrder = Pick<OrderRow, "offer" | "paidAt" | "deliveryDays">;
 
 /**
- * The day (ms since 1970 UTC) by which a paid order is delivered, as its buyer's page says it; `undefined` where there
- * is none: unpaid,
- * or its days begin with a drawing that its buyer agrees to.
+ * Computes the day (ms since 1970 UTC) by which a paid order will be delivered, as its buyer's page says. `undefined`
+ * for an unpaid order, and for one whose time only starts once its buyer approves a design.
  */
 export function promisedDay(order: PromisedOrder, { productionDays, deliveryDays }: LeadTime): number | undefined {
   if (order.paidAt === null || isDesigned(order.offer)) return undefined;
@@ -235,8 +234,8 @@ export function promisedDay(order: PromisedOrder, { productionDays, deliveryDays
 type Buyer = Pick<OrderRow, "buyerFirstName" | "buyerLastName" | "buyerEmail" | "buyerPhone" | "number" | "promoCode">;
 
 /**
- * Builds the texts by which an order is found and sorted; to be written again whenever one of these fields, of the
- * order or of its cards, changes.
+ * Builds the texts by which an order is found and sorted. To be rewritten whenever one of these fields of the order or
+ * its cards changes.
  */
 export function buildOrderSearchKeys(
   order: Buyer,
@@ -253,7 +252,7 @@ export function buildOrderSearchKeys(
     order.number,
     ...cards.flatMap(({ firstName, lastName }) => [firstName, lastName]),
     ...mailboxes,
-    // As they may be typed: in Senegal without the country's code, and their digits.
+    // As people may type it: digits only, and without the country code for Senegal.
     ...[order.buyerPhone, ...numbers].flatMap((number) => [
       ...(number.startsWith("+221") ? [number.slice(4)] : []),
       number.slice(1),
@@ -267,27 +266,27 @@ export function buildOrderSearchKeys(
   };
 }
 
-/** Builds the text by which one card of an order is found among the others. */
+/** Builds the text by which one card of an order is found. */
 export function buildCardSearchText(order: Buyer, card: CardContent): string {
   return buildOrderSearchKeys(order, [card]).searchText;
 }
 
-/** Four digits or more by themselves, grouped as people do: a telephone number, or the beginning of one. */
+/** Four or more digits on their own, grouped as people do: all or the beginning of a telephone number. */
 const typedNumber = /(?<![\p{L}\p{N}])[(+]*\d(?:[\s.()/-]*\d){3,14}(?![\p{L}\p{N}])/gu;
 
-/** `00221 77 123 45 67`, `(+221) 77-123-45-67`, `06 12 34 56 78`: the digits by which such a number is found. */
+/** Joins the digits of typed numbers, as stored: `00221 77 123 45 67`, `(+221) 77-123-45-67`, `06 12 34 56 78`. */
 function joinNumbers(typed: string): string {
   return typed.replace(typedNumber, (number) => {
     const digits = number.replace(/\D/g, "");
-    // Prefixes dialled before a number, here or abroad, are not stored with it.
+    // Stored numbers have no dialling prefix (0 or 00).
     return ` ${digits.length < 7 ? digits : digits.replace(/^00?/, "")} `;
   });
 }
 
 /**
- * Parses a typed search into the terms that `searchText` must all contain: a word of three letters or more matches
- * anywhere, a shorter one at the beginning of a word, a telephone number by its digits. Every term has at least
- * three characters, so trigrams find each.
+ * Parses a typed search into terms, all of which `searchText` must contain. A word of three or more letters matches
+ * anywhere, a shorter one at the beginning of a word, a telephone number by its digits. Every term has at least three
+ * characters, so a trigram can find it.
  */
 export function parseSearchTerms(typed: string): string[] {
   const words = foldSearchText(joinNumbers(typed))
@@ -296,7 +295,7 @@ export function parseSearchTerms(typed: string): string[] {
   return words.map((word) => ([...word].length < 3 ? gap + word : word));
 }
 
-/** Reads the reference of a card or an order in what was typed, also in a pasted address of its page. */
+/** Reads the reference of a card or order from a typed text, which may be the address of its page. */
 export function readTypedRef(search: string): string | undefined {
   const last =
     search

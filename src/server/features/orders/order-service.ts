@@ -55,14 +55,14 @@ export async function getOrderOrThrow(deps: DbDeps, ref: string): Promise<OrderR
   return order;
 }
 
-/** Gets an order in any state, deleted and erased ones too, for staff. @throws {AppError} `order.not_found` */
+/** Gets an order in any state, including deleted and erased ones, for staff. @throws {AppError} `order.not_found` */
 export async function getAnyOrderOrThrow(deps: DbDeps, ref: string): Promise<OrderRow> {
   const order = await store.selectAnyOrderByRef(deps.db.query, ref);
   if (!order) throw new AppError("order.not_found");
   return order;
 }
 
-/** Lists the orders that reprint each of these cards, newest first; cards that none does are left out. */
+/** Lists the orders that reprint each of these cards, newest first; a card without any is left out. */
 export async function listReprintOrdersOfCards(
   deps: DbDeps,
   cardRefs: readonly string[],
@@ -75,8 +75,8 @@ export async function listReprintOrdersOfCards(
 }
 
 /**
- * Locks an order's row until the transaction ends; it must not be erased. `deleted`: whether the order is looked
- * for in the trash.
+ * Locks an order's row, which must not be erased, until the transaction ends. `deleted`: whether to look for the order
+ * in the trash only.
  * @throws {AppError} `order.not_found`
  */
 export async function lockOrderForUpdate(
@@ -123,14 +123,14 @@ export async function insertOrderWithHistory(
   });
 }
 
-/** An order of a company, with how many cards it sells or prints again, and the number of the order that it completes. */
+/** A company's order, with how many cards it sells or reprints, and the number of the order that it completes. */
 export interface CompanyOrderStanding {
   order: OrderRow;
   cards: number;
   completes: string | null;
 }
 
-/** Lists a company's orders that are not deleted, the newest first. */
+/** Lists a company's orders that are not deleted, newest first. */
 export async function listOrdersOfCompany(deps: DbDeps, organisationId: string): Promise<CompanyOrderStanding[]> {
   const lines = new Map(
     (await store.countCardLinesByCompany(deps.db.query, organisationId)).map((one) => [one.orderRef, one.cards]),
@@ -144,7 +144,7 @@ export async function listOrdersOfCompany(deps: DbDeps, organisationId: string):
   }));
 }
 
-/** The same, as staff read them. */
+/** Lists a company's orders as staff see them. */
 export async function presentCompanyOrders(deps: DbDeps, organisationId: string): Promise<CompanyDetail["orders"]> {
   return (await listOrdersOfCompany(deps, organisationId)).map(({ order, cards, completes }) => ({
     ref: order.ref,
@@ -160,7 +160,7 @@ export async function presentCompanyOrders(deps: DbDeps, organisationId: string)
   }));
 }
 
-/** Lists those of a company's orders that were made, or came back out of the trash, at a time or after it. */
+/** Lists the company's orders that were made, restored from the trash or given further cards since this time. */
 export async function listOrdersMadeOrRestoredSince(
   deps: DbDeps,
   organisationId: string,
@@ -170,7 +170,7 @@ export async function listOrdersMadeOrRestoredSince(
   return new Set(rows.map(({ ref }) => ref));
 }
 
-/** Those in the trash too, whose cards can come back. */
+/** Lists a company's orders, including those in the trash, whose cards can come back. */
 async function listUnerasedOrders(deps: DbDeps, organisationId: string): Promise<OrderRow[]> {
   return (await store.listAnyCompanyOrderRows(deps.db.query, organisationId)).filter(
     ({ expiredAt }) => expiredAt === null,
@@ -178,15 +178,15 @@ async function listUnerasedOrders(deps: DbDeps, organisationId: string): Promise
 }
 
 /**
- * Locks a company's orders, also those in the trash, until the transaction ends, in one order, as whoever edits a card locks its order first: so an
- * edit and a change of all cards wait for each other.
+ * Locks a company's orders, including those in the trash, until the transaction ends. Always in the same sequence, and
+ * an edit of a card locks its order first, so that an edit and a change of all cards wait for each other.
  */
 export async function lockCompanyOrders(deps: InTransaction<DbDeps>, organisationId: string): Promise<void> {
   const orders = await listUnerasedOrders(deps, organisationId);
   for (const ref of orders.map((order) => order.ref).toSorted()) await lockAnyOrderForUpdate(deps, ref);
 }
 
-/** Rewrites the words by which a company's orders are found, after its cards have changed. */
+/** Rewrites the search texts of a company's orders after its cards have changed. */
 export async function refreshCompanySearchKeys(deps: InTransaction<ClockDeps>, organisationId: string): Promise<void> {
   for (const order of await listUnerasedOrders(deps, organisationId)) {
     const keys = buildOrderSearchKeys(order, await listSoldCards(deps, order));
@@ -194,13 +194,13 @@ export async function refreshCompanySearchKeys(deps: InTransaction<ClockDeps>, o
   }
 }
 
-/** Gets what opens an order of a company to its administrators, until `endCompanyKeys`. */
+/** Gets the key by which a company's administrators open an order, valid until `endCompanyKeys`. */
 export async function getCompanyKey(deps: InTransaction<DbDeps>, ref: string): Promise<string> {
   return store.ensureCompanyKey(deps.db.query, ref, generateSecretId());
 }
 
 /**
- * Gets an order in any state by its reference, or by that of one of its cards, for staff.
+ * Gets an order in any state, for staff, by its own reference or that of one of its cards.
  * @throws {AppError} `order.not_found`
  */
 export async function getOrderOfReferenceOrThrow(deps: DbDeps, ref: string): Promise<OrderRow> {

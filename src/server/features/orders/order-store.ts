@@ -28,12 +28,12 @@ export async function hasPaidOrder(query: Queryable): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Selects an order, deleted or erased ones too. */
+/** Selects an order, even if deleted or erased. */
 export const selectAnyOrderByRef = takingFirst(
   createPreparedRead((query, ref: string) => query.selectFrom("orders").selectAll().where("ref", "=", ref)),
 );
 
-/** Selects the orders that reprint a card, newest first; leaves out deleted and erased ones. */
+/** Selects the orders that reprint a card, newest first, without deleted and erased ones. */
 export async function listReprintOrders(query: Queryable, cardRef: string): Promise<OrderRow[]> {
   return query
     .selectFrom("orders")
@@ -47,7 +47,7 @@ export async function listReprintOrders(query: Queryable, cardRef: string): Prom
     .execute();
 }
 
-/** Selects what `listReprintOrders` does of many cards at once, each order with the card. */
+/** As `listReprintOrders`, for many cards at once; `reprinted` is the card. */
 export async function selectReprintOrdersOfCards(
   query: Queryable,
   cardRefs: readonly string[],
@@ -66,8 +66,8 @@ export async function selectReprintOrdersOfCards(
 }
 
 /**
- * Locks the order's row by writing it unchanged, so that nobody else changes it before this transaction ends;
- * resolves to the row.
+ * Locks the order's row by writing it unchanged, so that nobody else can change it before this transaction ends.
+ * Resolves to the row.
  */
 export const lockOrderRow: (query: Tx, ref: string) => Promise<OrderRow | undefined> = takingFirst(
   createPreparedWrite((query, ref: string) =>
@@ -79,7 +79,7 @@ export const lockOrderRow: (query: Tx, ref: string) => Promise<OrderRow | undefi
   ),
 );
 
-/** Updates the order's row. A deletion or a restoration restarts the lifetime that erasure counts. */
+/** Updates the order's row. Deleting or restoring it restarts the lifetime that its erasure counts. */
 export async function updateOrderRow(
   query: Queryable,
   ref: string,
@@ -133,8 +133,8 @@ const setPaidIfUnpaid = createPreparedWrite(
 );
 
 /**
- * Guards every payment: only an unpaid order becomes paid, so of two that settle at once one gets the row. Called by
- * payments only, in their transaction (payments.md rule 3), as are the functions below. `received`, `discount`: whole FCFA.
+ * Marks an unpaid order paid. The guard of every payment: if two settle at once, only one gets the row. Only payments
+ * call this, in their transaction (payments.md rule 3), and the functions below. `received`, `discount`: whole FCFA.
  */
 export async function setOrderPaidIfUnpaid(
   query: Tx,
@@ -154,7 +154,7 @@ export async function setOrderPaidIfUnpaid(
     settled,
   );
   const newWords = foldSearchText(promoCode ?? "");
-  // Written for nothing else: it would be written again in the search's index, which costs more than all the rest.
+  // Only if there are new words: rewriting the search index costs more than everything else here.
   if (paid && newWords !== "")
     await query
       .updateTable("orders")
@@ -164,14 +164,14 @@ export async function setOrderPaidIfUnpaid(
   return paid;
 }
 
-/** The time, once `settled` (amount received plus discount) reaches the price; else null. */
+/** Yields the time once `settled` (amount received plus discount) reaches the price; else null. */
 function timeIfFullyPaid(settled: RawBuilder<unknown>, at: number): RawBuilder<number | null> {
   return sql<number | null>`CASE WHEN ${settled} >= price THEN CAST(${at} AS BIGINT) END`;
 }
 
 /**
- * Adds a further payment (whole FCFA) to a paid order, and what is waived of its price to its discount; only up to the
- * amount due, so of two that pay the same amount one succeeds: the other gets `undefined`.
+ * Adds a further payment (whole FCFA) to a paid order, and the waived part of its price to its discount, up to the
+ * amount due at most. If two payments of the same amount compete, one succeeds and the other gets `undefined`.
  */
 export async function incrementOrderAmountPaid(
   query: Tx,
@@ -191,7 +191,7 @@ export async function incrementOrderAmountPaid(
       .where("ref", "=", ref)
       .where("paidAt", "is not", null)
       .where((order) => order("price", ">=", order("received", "+", order("discount", "+", amount + discount))))
-      // Of an order that went back whole nothing is taken; what is asked no more of it may be written.
+      // An order that was refunded in full takes no more money, but more of its price may be waived.
       .$if(amount > 0, (update) =>
         update.where(({ or, eb, ref: column }) =>
           or([eb("refunded", "=", 0), eb("refunded", "<", column("received"))]),
@@ -202,7 +202,7 @@ export async function incrementOrderAmountPaid(
   );
 }
 
-/** Adds what went back of an order; resolves to its row, which is locked by that. */
+/** Adds a refunded amount to an order; resolves to the row, which this locks. */
 export async function incrementOrderAmountRefunded(
   query: Tx,
   ref: string,
@@ -217,7 +217,7 @@ export async function incrementOrderAmountRefunded(
     .executeTakeFirstOrThrow();
 }
 
-/** Replaces what pays a paid order; the time at which it was paid stays. */
+/** Replaces how a paid order was paid; the time of its payment stays. */
 export async function updateOrderPayment(
   query: Tx,
   ref: string,
@@ -233,8 +233,8 @@ export async function updateOrderPayment(
 }
 
 /**
- * Marks an order unpaid, because its payment was recorded by mistake, and restarts the lifetime that erasure counts;
- * `false` when it is not paid, or something was refunded.
+ * Marks an order unpaid because its payment was recorded by mistake, and restarts the lifetime that its erasure counts.
+ * `false` if it is not paid, or something was refunded.
  */
 export async function setOrderUnpaidIfNotRefunded(query: Tx, ref: string, now: number): Promise<boolean> {
   const row = await query
@@ -284,7 +284,7 @@ export async function selectCompanyOrders(query: Queryable, organisationId: stri
     .execute();
 }
 
-/** Lists all of a company's orders, deleted and expired ones too, the newest first. */
+/** Lists all orders of a company, including deleted and erased ones, newest first. */
 export async function listAnyCompanyOrderRows(query: Queryable, organisationId: string): Promise<OrderRow[]> {
   return query
     .selectFrom("orders")
@@ -333,7 +333,7 @@ export async function countCardLinesByCompany(
     .execute();
 }
 
-/** Gives an order its company's key, where it has none; resolves to the one that it has. */
+/** Gives an order this company key unless it has one; resolves to the order's key. */
 export async function ensureCompanyKey(tx: Tx, ref: string, companyKey: string): Promise<string> {
   const { companyKey: given } = await tx
     .updateTable("orders")
@@ -344,7 +344,7 @@ export async function ensureCompanyKey(tx: Tx, ref: string, companyKey: string):
   return given ?? companyKey;
 }
 
-/** Ends what opens a company's orders to its administrators; the buyer's keys, in their mails, stay. */
+/** Ends the keys by which a company's administrators open its orders; the buyer's keys, in their mails, stay valid. */
 export async function endCompanyKeys(tx: Tx, organisationId: string): Promise<void> {
   await tx
     .updateTable("orders")
@@ -354,7 +354,7 @@ export async function endCompanyKeys(tx: Tx, organisationId: string): Promise<vo
     .execute();
 }
 
-/** Marks those of these orders that have no mark as due for erasure. */
+/** Marks these orders as due for erasure, unless they are marked already. */
 export async function markOrdersForErasure(query: Queryable, refs: readonly string[]): Promise<void> {
   if (refs.length === 0) return;
   await query
@@ -366,14 +366,14 @@ export async function markOrdersForErasure(query: Queryable, refs: readonly stri
 }
 
 /**
- * Clears the orders' marks, such as before a payment or a refund begins: none is erased until it is marked again. Writes a row even when it has none, so that a concurrent erasure waits and then finds
- * no mark.
+ * Clears the orders' marks, for example before a payment or a refund begins: an order is not erased until it is marked
+ * again. Also writes rows without a mark, so that a concurrent erasure waits and then finds no mark.
  */
 export async function unmarkOrdersForErasure(query: Queryable, refs: readonly string[]): Promise<void> {
   if (refs.length > 0) await query.updateTable("orders").set({ eraseMarked: null }).where("ref", "in", refs).execute();
 }
 
-/** Claims a key; of several that ask at once one gets it back, and the others wait until that one has committed. */
+/** Claims a key. If several requests compete, one gets it back; the others wait until that one has committed. */
 export const claimIdempotencyKey = createPreparedWrite(
   (query, key: string, requestHash: string, orderRef: string, createdAt: number) =>
     query

@@ -5,83 +5,81 @@ import type { OfferName } from "#shared/offers/offers.ts";
 import type { OrderEventKind } from "#shared/order/order-events.ts";
 import type { OrderLineKind } from "#shared/states-and-kinds.ts";
 
-/** Fields that erasing an order empties: the buyer and the destination. */
+/** Personal data that is emptied when an order is erased: the buyer and the delivery address. */
 export interface OrderPersonalData {
   buyerFirstName: string;
   buyerLastName: string;
-  /** Recipient of mails. */
+  /** The mailbox that gets the order's mails. */
   buyerEmail: string;
   buyerPhone: string;
-  /** Empty: nothing was said of it. */
+  /** Empty: no town was given. */
   deliveryTown: string;
   deliveryRecipient: string;
   deliveryPhone: string;
   deliveryAddress: string;
   deliveryNote: string;
-  /** Buyer, cards, telephone numbers, promo code and number as `buildOrderSearchKeys` folds them. */
+  /** Buyer, cards, telephone numbers, promo code and number, as folded by `buildOrderSearchKeys`. */
   searchText: string;
-  /** The buyer's folded names, for sorting: first name first, last name first. */
+  /** The buyer's folded names for sorting; this one begins with the first name, the next with the last name. */
   firstNameKey: string;
   lastNameKey: string;
 }
 
-/** A bank transfer that was announced for an order (`findAnnouncedTransfer`); all null: none was, or money came since. */
+/** An announced bank transfer (`findAnnouncedTransfer`); all null: none was announced, or money has come in since. */
 export interface TransferColumns {
   transferAt: number | null;
-  /** Whole FCFA, as the page showed it. */
+  /** Whole FCFA, as the page showed. */
   transferAmount: number | null;
-  /** Who holds the order's key, or another person who has its link. */
+  /** `buyer`: a person with the order's key; `payer`: another person with its link. */
   transferBy: "buyer" | "payer" | null;
 }
 
-/** A sale. What visitors see is its cards'. */
+/** A sale. What visitors see belongs to its cards. */
 export interface OrderRow extends OrderPersonalData, DeliveryTerms, TransferColumns {
   ref: string;
-  /** 128 random bits, hexadecimal, which the buyer alone is given. */
+  /** 128 random bits, hexadecimal, given only to the buyer. */
   key: string;
-  /**
-   * As `key`, for a company's administrators: another one is made when one of them goes. Null: none was given since.
-   */
+  /** As `key`, for a company's administrators; replaced when one of them leaves. Null: none was given out since. */
   companyKey: string | null;
   number: string;
-  /** Whole FCFA: the sum of its lines, frozen when it was made. */
+  /** Whole FCFA: the sum of its lines, frozen when the order was made. */
   price: number;
-  /** Of its first line, by which lists and counts name it. */
+  /** The offer of its first line, used in lists and counts. */
   offer: OfferName;
   createdAt: number;
   updatedAt: number;
-  /** When production could begin: at its first payment, or at an agreement to pay at the door. */
+  /** When production could begin: at the first payment, or when paying at the door was agreed. */
   paidAt: number | null;
-  /** When the order was fully paid; read it by `getFullyPaidAt`. */
+  /** When the order was fully paid; read it with `getFullyPaidAt`. */
   fullyPaidAt: number | null;
   /** `Code promo`, `Équipe`, or the name of the provider. */
   paidBy: string | null;
   paymentMethod: string | null;
-  /** The code with which it was paid. */
+  /** The promo code with which it was paid. */
   promoCode: string | null;
-  /** The deposit that staff agreed on: whole FCFA, or a share of what is to pay (%); both null: it is paid whole. */
+  /** The deposit that staff agreed to: whole FCFA, or a share of what is to be paid (%). Both null: no deposit. */
   depositAmount: number | null;
   depositPercent: number | null;
-  /** Tried last before it is paid; nothing of it is taken yet. */
+  /** The promo code last tried before the payment; it is not used up yet. */
   promoTried: string | null;
-  /** Whole FCFA: the discount, the amount received for it, and the amount refunded of that; as in the ledger. */
+  /** Whole FCFA: the discount, the amount received, and the refunded part of that; as in the ledger. */
   discount: number;
   received: number;
   refunded: number;
-  /** The first card that is reprinted; all of them are its lines' (`listReprintedCards`). null: the order brings cards of its own. */
+  /** The first reprinted card; for all see `listReprintedCards`. Null: the order has cards of its own. */
   reprintOf: string | null;
-  /** The company's order that this one adds people to, which could not be changed any more; null: none. */
+  /** The company's order that this one adds people to, because it could no longer be changed; null: none. */
   completes: string | null;
-  /** The company that buys; null: a person, or a company that has no cards together. */
+  /** The company that buys; null: a person, or a company that does not manage its cards together. */
   organisationId: string | null;
-  /** 1: it was made with less than its cards need (`findMissingOrderFields`), by staff or with a portrait to come. */
+  /** 1: it was made, by staff or with a portrait to come, with less than its cards need (`findMissingOrderFields`). */
   begun: number;
-  /** Unpaid for 30 days, or deleted for as long: personal data and images are gone, the row stays. */
+  /** When personal data and images were erased, because of age (unpaid or deleted) or on request; the row stays. */
   expiredAt: number | null;
   deletedAt: number | null;
-  /** Uptime (ms) when it was last made, deleted or restored; written by the store. */
+  /** Uptime (ms) when the order was last made, deleted or restored; written by the store. */
   lifeFrom: number;
-  /** Uptime (ms) when it was marked for erasure; null if it is not. */
+  /** Uptime (ms) when the order was marked for erasure; null: it is not. */
   eraseMarked: number | null;
 }
 
@@ -91,39 +89,39 @@ export interface OrderLineRow {
   /** From 1, within the order. */
   position: number;
   kind: OrderLineKind;
-  /** What it is called on papers, in French, as it was when the order was made. */
+  /** The French name on documents, as of the day of the order. */
   label: string;
-  /** Of a card or a reprint; null for what is neither. */
+  /** The offer of a card or reprint; null for other lines. */
   offer: OfferName | null;
   quantity: number;
   /** Whole FCFA. */
   unitPrice: number;
-  /** Whole FCFA of this line's own, not of the order's promo code. */
+  /** Whole FCFA off this line itself, not from the order's promo code. */
   discount: number;
-  /** The card that a reprint makes again, which another order brought; null for every other kind. */
+  /** The existing card that this line reprints or raises; null for every other kind. */
   cardRef: string | null;
 }
 
-/** Fields that erasing a card or its order empties: where its buyer had the card sent. */
+/** Personal data that is emptied when a card or its order is erased: where its buyer had the card sent. */
 export type CardDeliveryPersonalData = Pick<OrderPersonalData, DeliveryTextName>;
 
-/** A card that goes elsewhere than its order. */
+/** The delivery of a card that goes elsewhere than its order. */
 export interface CardDeliveryRow extends CardDeliveryPersonalData {
   cardRef: string;
   orderRef: string;
-  /** Whole FCFA, paid with the order as the line `lineId`, without one as staff agreed; 0: free; null: to be agreed. */
+  /** Whole FCFA, sold by the line `lineId`, or without one as staff agreed; 0: free; null: to be agreed. */
   deliveryFee: number | null;
   /** Working days, once the card is made. */
   deliveryDays: number;
-  /** The line that sells its delivery; null where none does. */
+  /** The line that sells this delivery; null: none. */
   lineId: string | null;
 }
 
-/** An order and what it sells, read once, under its lock where it is to be changed. */
+/** An order and what it sells, read once; under the order's lock if it will be changed. */
 export interface Sale {
   order: OrderRow;
   lines: readonly OrderLineRow[];
-  /** Those that it brings, or those that it reprints. */
+  /** The cards that it brings or reprints. */
   cards: readonly CardRow[];
 }
 
@@ -145,9 +143,9 @@ export interface IdempotencyKeyRow {
   createdAt: number;
 }
 
-/** SQLite only: the trigrams of `searchText`, kept by triggers. PostgreSQL has an index. */
+/** SQLite only: the trigrams of `searchText`, kept by triggers. PostgreSQL has an index instead. */
 interface OrderSearchRow {
-  /** Sorts by the order's instant. */
+  /** Sorts by when the order was made. */
   rowid: number;
   ref: string;
   text: string;

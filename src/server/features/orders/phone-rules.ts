@@ -6,14 +6,11 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 export const invalidPhoneMessage =
   "Ce numéro n'est pas valable. Écrivez-le comme 77 123 45 67 ou +221 77 123 45 67, sans numéro de poste.";
 
-/** An order's number is read several times, and its cards share their company's (`npm run bench -- load`). */
+/** A cache: an order's number is read several times, and its cards share the company's (`npm run bench -- load`). */
 const known = new Map<string, string | undefined>();
 const mostKnown = 500;
 
-/**
- * Parses a Senegalese number as people write it, or an international one, to E.164; `undefined` when it is
- * neither.
- */
+/** Parses a Senegalese number as people write it, or an international one, to E.164; `undefined` if it is neither. */
 export function parsePhoneToE164(text: string): string | undefined {
   if (known.has(text)) return known.get(text);
   if (known.size >= mostKnown) known.clear();
@@ -30,7 +27,7 @@ function parse(text: string): string | undefined {
 
 type TypedPhones<Name extends string> = { [Field in Name]?: string | undefined };
 
-/** Reads some numbers as E.164, an empty one as such; `faults`: the message for each that is no telephone. */
+/** Reads telephone numbers as E.164, empty ones as ""; `faults`: the message for each unreadable one. */
 export function readPhones<Name extends string>(
   typed: TypedPhones<Name>,
   names: readonly Name[],
@@ -44,7 +41,7 @@ export function readPhones<Name extends string>(
   return { phones: Object.fromEntries(phones) as Record<Name, string>, faults };
 }
 
-/** Reads them as `readPhones` does. @throws {AppError} `request.invalid` with each that is no telephone */
+/** Reads numbers as `readPhones` does. @throws {AppError} `request.invalid` with each unreadable one */
 function parsePhonesOrThrow<Name extends string>(
   typed: TypedPhones<Name>,
   names: readonly Name[],
@@ -54,7 +51,7 @@ function parsePhonesOrThrow<Name extends string>(
   return phones;
 }
 
-/** Writes some fields as E.164; an empty one stays so. @throws {AppError} `request.invalid` with each that is no telephone */
+/** Converts fields to E.164; "" stays. @throws {AppError} `request.invalid` with each unreadable one */
 export function withParsedPhones<Name extends string, Fields extends Record<Name, string>>(
   fields: Fields,
   names: readonly Name[],
@@ -64,7 +61,7 @@ export function withParsedPhones<Name extends string, Fields extends Record<Name
 
 export const orderPhoneNames = [...phoneTextNames, "deliveryPhone"] as const;
 
-/** An order's telephone numbers; an empty one stays empty, since required fields are checked elsewhere. */
+/** An order's telephone numbers. One may be empty: required fields are checked elsewhere. */
 export type OrderPhoneFields = Record<(typeof orderPhoneNames)[number], string>;
 
 /** Reads an order's numbers as E.164. @throws {AppError} `request.invalid` with the fields to correct */

@@ -42,22 +42,22 @@ import { listReprintedCardRefs, listReprintedCards } from "./order-card-service.
 type ReprintBuyer = Pick<OrderRow, "buyerFirstName" | "buyerLastName" | "buyerEmail" | "buyerPhone">;
 
 export interface ReprintOrderInput {
-  /** Reprinted, each once, in this order. */
+  /** The cards to reprint, each once, in this order. */
   cards: readonly [CardRow, ...CardRow[]];
-  /** Whole FCFA, a card. */
+  /** Whole FCFA per card. */
   price: number;
   delivery: OrderDeliveryTexts;
-  /** The better offer, whose card is made and which the one card has once this is paid; left out for a plain reprint. */
+  /** The better offer that the (one) card has once this is paid, and as which it is made; absent: a plain reprint. */
   raisedTo?: OfferName;
-  /** The company that orders, and who pays in its name; left out: the card's owner. */
+  /** The company that orders, and the person who pays in its name; absent: the card's owner. */
   company?: { organisationId: string; buyer: ReprintBuyer };
   /** Who orders: `owner`, with their IP for the limit on unpaid orders, or `staff:<user id>`. */
   by: { owner: string } | string;
 }
 
 /**
- * Finds where the last card went that this mailbox bought; where another bought it, the card's own address: what a buyer
- * said of their delivery is not the holder's.
+ * Finds the delivery of the last order of this card bought by this mailbox; else the card's own address, since another
+ * buyer's delivery is not for the holder to see.
  */
 export async function findLastDelivery(deps: DbDeps, card: CardRow, mailbox: string): Promise<OrderDeliveryTexts> {
   const orders = [...(await listReprintOrders(deps.db.query, card.ref)), await getOrderOrThrow(deps, card.orderRef)];
@@ -66,8 +66,8 @@ export async function findLastDelivery(deps: DbDeps, card: CardRow, mailbox: str
 }
 
 /**
- * Reads where a reprint goes: what is left out is the card's own. Its telephone is written as it was understood.
- * @throws {AppError} `request.invalid` when it goes nowhere, or its telephone cannot be read
+ * Reads where a reprint goes; absent fields are taken from the card, and the telephone is normalized.
+ * @throws {AppError} `request.invalid` without an address, or for an unreadable telephone
  */
 export function readReprintDelivery(
   card: CardRow,
@@ -81,7 +81,8 @@ export function readReprintDelivery(
 }
 
 /**
- * Creates an order that reprints cards, a line for each, or raises one to a better offer and makes that one, and the mail that says how it is paid.
+ * Creates an order that reprints cards, a line each, or raises one card to a better offer and remakes it; and the mail
+ * with the payment link.
  * @throws {AppError} `request.rate_limited`
  */
 export async function createReprintOrder(
@@ -103,7 +104,7 @@ export async function createReprintOrder(
     }),
     organisationId: company?.organisationId ?? null,
     ...delivery,
-    // A town that is no longer in the list is agreed upon again.
+    // The fee for a town that is no longer in the list is to be agreed again.
     ...(findDeliveryTerms(delivery.deliveryTown, deps.settings.site) ?? { deliveryFee: null, deliveryDays: null }),
   };
   const order = { ...sale, ...buildOrderSearchKeys(sale, cards) };
@@ -125,7 +126,7 @@ export async function createReprintOrder(
     }),
   );
   await insertOrderWithHistory(deps, { order, lines }, typeof by === "object" ? "owner" : by);
-  // A company may have no mailbox: its space and the desk have the link.
+  // A company may have no mailbox: its space and the desk show the link.
   if (order.buyerEmail !== "") await enqueueMail(deps, prepareOrderReceivedMail(order, lines));
   return order;
 }
@@ -152,7 +153,7 @@ export async function findWaitingOrderOfCard(
   return undefined;
 }
 
-/** Describes an unpaid reprint to who is shown that it waits, with how many cards it prints. */
+/** Describes an unpaid reprint that waits for payment, with its number of cards. */
 export async function describeWaitingReprint(
   deps: DbDeps,
   order: OrderRow,
@@ -160,7 +161,7 @@ export async function describeWaitingReprint(
   return { ref: order.ref, number: order.number, cards: (await listReprintedCardRefs(deps, order)).length };
 }
 
-/** Gives a card the better offer that a sale, which is being paid, raises it to; resolves to the card as it is then. */
+/** Gives a card the better offer of a sale that is being paid; resolves to the card as changed. */
 export async function raiseCardOffer(
   deps: InTransaction<ClockDeps>,
   { order, cards }: Sale,
@@ -172,8 +173,8 @@ export async function raiseCardOffer(
 }
 
 /**
- * Takes back what an order raised whose money went back: its card has the offer again with which it was sold, unless
- * another paid order raises it as well. What the better offer let its owner write stays until they change it.
+ * Undoes the raise of an order that was refunded: the card gets back the offer with which it was sold, unless another
+ * paid order raises it too. What its owner wrote thanks to the better offer stays until they change it.
  */
 export async function lowerCardOffer(deps: InTransaction<ClockDeps>, order: OrderRow): Promise<void> {
   const raise = await readOfferRaise(deps, order);
@@ -186,7 +187,7 @@ export async function lowerCardOffer(deps: InTransaction<ClockDeps>, order: Orde
   if (await changeOffer(deps, card, sold)) await record(deps, card, "card.lowered", order, sold);
 }
 
-/** Checks whether a reprint is paid, its money was not given back, and it was not paid too late, when nothing was asked. */
+/** Checks whether a raise is paid and counts: not refunded, and not paid too late, at a price fully waived. */
 function isInForce(order: OrderRow): boolean {
   const isComingBack = order.received > 0 && order.discount === order.price;
   return order.paidAt !== null && !isFullyRefunded(order) && !isComingBack;
@@ -214,9 +215,9 @@ async function record(
 }
 
 /**
- * Takes cards that leave off a locked, unpaid order that reprints them beside others, which lowers its price; resolves
- * to the order as it is then. Where none would be left, it stays as it is: nothing is paid for it any more. A payment that
- * began before brings in more than it costs, to be given back.
+ * Removes leavers' cards from a locked, unpaid order that reprints them beside others, which lowers its price; resolves
+ * to the changed order. If no card would be left, the order stays unchanged: it is not going to be paid. A payment
+ * begun earlier brings in too much, to be given back.
  */
 export async function removeReprintedCards(
   deps: InTransaction<ClockDeps>,
@@ -230,7 +231,7 @@ export async function removeReprintedCards(
   const [first] = left;
   if (!first || removed.length === 0 || order.paidAt !== null) return order;
   for (const { id } of removed) await deleteOrderLineRow(deps.db.query, id);
-  // No reprint has a price by quantity, which would be another for those that are left.
+  // Reprints have no quantity discount, so the other lines keep their price.
   const price = sumOrderLines(lines.filter((line) => !removed.includes(line)));
   const sale = { price, offer: first.offer, reprintOf: first.ref };
   const change = { ...sale, ...buildOrderSearchKeys(order, left) };
@@ -239,13 +240,13 @@ export async function removeReprintedCards(
       orderRef: order.ref,
       actor: "system",
       kind: "card.taken_off",
-      // By its reference: a name would outlive the card.
+      // The card's reference: a name would outlive the card.
       details: { card: cardRef ?? "", price },
     });
   return getAnyOrderOrThrow(deps, order.ref);
 }
 
-/** Tells these mailboxes, of an order that reprints cards, that some of them are not made, and what is due; its buyer's alone gets its key. */
+/** Tells these mailboxes that cards of a reprint are not made, and what is due; only the buyer gets its key. */
 export async function announceRemovedReprints(
   deps: InTransaction<ClockDeps>,
   { ref, number, key, buyerFirstName, buyerEmail }: OrderRow,

@@ -14,7 +14,7 @@ import * as store from "./users/user-store.ts";
 export const firstAdministratorId = "FIRST-ADMINISTRATOR";
 const firstEmail = "admin@sendigitalvcard.example";
 
-/** Reports why an account is not made or changed; the message is what the operator reads. */
+/** An account could not be created or changed; the operator reads the message. */
 export class StaffAccountError extends Error {}
 
 export interface GeneratedPassword {
@@ -24,8 +24,8 @@ export interface GeneratedPassword {
 }
 
 /**
- * Creates the first administrator when there is no user at all; of several nodes that start together one does.
- * Resolves to what must be printed: nothing when the operator chose the password.
+ * Creates the first administrator if there is no user at all; if several nodes start together, only one does. Resolves
+ * to what must be printed: nothing if the operator chose the password.
  */
 export async function ensureFirstAdministrator(
   deps: ClockDeps & Pick<Deps, "settings">,
@@ -52,16 +52,16 @@ export async function ensureFirstAdministrator(
 interface OperatorsStaffUser {
   name: string;
   email: string;
-  /** An administrator's where it is left out. */
+  /** Absent: an administrator. */
   role?: StaffRole;
-  /** A default one, drawn where it is left out. */
+  /** The default password; absent: a generated one. */
   password?: string;
 }
 
 /**
- * Creates an account, an administrator's unless another role is given, with a default password, to be changed at
+ * Creates an account, an administrator's unless another role is given, with a default password that must be changed at
  * the first login.
- * @throws {StaffAccountError} when the address is taken or the password too weak.
+ * @throws {StaffAccountError} if the address is taken or the password too weak
  */
 export async function createStaffUserByOperator(
   deps: ClockDeps,
@@ -86,8 +86,8 @@ export async function createStaffUserByOperator(
 }
 
 /**
- * Sets a new default password, and ends every session and the second factor: the way back in for who lost all.
- * @throws {StaffAccountError} when there is no such account.
+ * Sets a new default password and ends every session and the second factor, for people who lost everything.
+ * @throws {StaffAccountError} if there is no such account
  */
 export async function resetStaffPassword(deps: ClockDeps, email: string): Promise<GeneratedPassword> {
   const user = await store.findUserRowByEmail(deps.db.query, normalizeMailbox(email));

@@ -4,7 +4,7 @@ import { enqueueMail, listMailTemplatesErasedWith } from "#server/features/mails
 import { deleteMailsBefore } from "#server/features/mails/mail-withdrawal-service.ts";
 import type { UserRow } from "./staff-tables.ts";
 
-/** These mails contain a name and an address; the audit log records what was done. */
+/** These mails contain a name and an address; what was done stays in the audit log. */
 const keptMs = 90 * 24 * 3_600_000;
 
 type Owner = Pick<UserRow, "name" | "email">;
@@ -20,15 +20,15 @@ export async function enqueueAccountCreatedMail(
 
 interface PasswordChange {
   reset: boolean;
-  /** The colleague who gave a default one. */
+  /** The colleague who gave a default password. */
   by?: string;
   /** Whether a mailed link was used. */
   byLink?: boolean;
 }
 
 /**
- * Mails the account's owner, who may not have changed the password. `by`: the colleague who gave a default one;
- * without one a reset is the operator's.
+ * Tells the account's owner about a new password, in case somebody else set it. `by`: the colleague who gave a default
+ * one; a reset without `by` is the operator's.
  */
 export async function enqueuePasswordChangedMail(
   deps: InTransaction<ClockDeps>,
@@ -43,7 +43,7 @@ export async function enqueuePasswordChangedMail(
   });
 }
 
-/** Mails the account's owner, who may not have set the second factor up, taken it off or made new recovery codes. */
+/** Tells the account's owner about a change of the second factor, in case somebody else made it. */
 export async function enqueueSecondFactorChangedMail(
   deps: InTransaction<ClockDeps>,
   { name, email }: Owner,
@@ -62,7 +62,7 @@ export async function enqueueDeviceCodeMail(
   await enqueueMail(deps, { template: "staff-device-code", orderRef: null, recipient: email, data: { name, code } });
 }
 
-/** Mails the link that lets a new password be chosen; see `mailPasswordResetLink`. */
+/** Mails the link with which a new password is chosen; see `mailPasswordResetLink`. */
 export async function enqueuePasswordLinkMail(
   deps: InTransaction<ClockDeps>,
   { name, email }: Owner,
@@ -71,7 +71,7 @@ export async function enqueuePasswordLinkMail(
   await enqueueMail(deps, { template: "staff-password-link", orderRef: null, recipient: email, data: { name, token } });
 }
 
-/** Deletes, each night, those made 90 days ago. */
+/** Deletes mails about accounts, each night, 90 days after they were made. */
 export async function cleanupAccountMails(deps: ClockDeps): Promise<void> {
   const before = deps.clock.now() - keptMs;
   await inTransaction(deps, async (deps) => {

@@ -12,7 +12,7 @@ import { findUserRowByEmail, hasServedBefore } from "./users/user-store.ts";
 
 export { countStaffUsers, hasServedBefore } from "./users/user-store.ts";
 
-/** Checks whether ADMIN_PASSWORD opens nothing: it makes the first account alone, and is not read again. */
+/** Checks whether ADMIN_PASSWORD no longer works: it only makes the first account, and is not read again. */
 export async function isAdministratorPasswordUnused({
   db,
   settings: { admin },
@@ -22,7 +22,7 @@ export async function isAdministratorPasswordUnused({
   return user === undefined || !(await verifyPassword(user.passwordHash, admin.password));
 }
 
-/** Deletes sessions that have ended, devices, codes and links that have expired, and old login delays. */
+/** Deletes ended sessions, expired devices, codes and links, and old login delays. */
 export async function cleanupExpiredSessions(deps: ClockDeps): Promise<void> {
   const now = deps.clock.now();
   await deleteEndedStaffSessions(deps.db.query, now, now - staffSessionIdleMs);

@@ -18,10 +18,10 @@ export interface UserRow {
 export interface SessionRow {
   /** SHA-256 of the token, hexadecimal. */
   tokenHash: string;
-  /** Names the session to its person; opens nothing. */
+  /** Identifies the session to its person; opens nothing. */
   id: string;
   userId: string;
-  /** The `tokenHash` of the device that it was opened from; empty for sessions of before. */
+  /** The `tokenHash` of the device that opened it; empty for sessions from before this was recorded. */
   deviceHash: string;
   userAgent: string;
   createdAt: number;
@@ -29,15 +29,15 @@ export interface SessionRow {
   expiresAt: number;
 }
 
-/** A browser that an account has logged in from, or has confirmed by mail. */
+/** A browser that has logged in to an account, or was confirmed by mail. */
 export interface DeviceRow {
-  /** SHA-256 of its token, hexadecimal; several accounts may know one device. */
+  /** SHA-256 of its token, hexadecimal. Several accounts may know one device. */
   tokenHash: string;
   userId: string;
   expiresAt: number;
 }
 
-/** A mailed code that makes a device known; gone once used. */
+/** A mailed code that makes a device known; deleted once used. */
 export interface DeviceCodeRow {
   /** SHA-256 of a challenge and its code, or of the challenge alone, hexadecimal. */
   codeHash: string;
@@ -45,7 +45,7 @@ export interface DeviceCodeRow {
   expiresAt: number;
 }
 
-/** A mailed link that lets a person choose a new password; gone once used, or once the password changed otherwise. */
+/** A mailed link to choose a new password; deleted once used, or once the password was changed in another way. */
 export interface PasswordLinkRow {
   /** SHA-256 of its secret, hexadecimal. */
   tokenHash: string;
@@ -53,18 +53,18 @@ export interface PasswordLinkRow {
   expiresAt: number;
 }
 
-/** An administrator's TOTP factor, prepared or on. */
+/** The TOTP factor of an account, prepared or on. */
 export interface SecondFactorRow {
   userId: string;
-  /** Base32; leaves the server only while the factor is being prepared. */
+  /** Base32; leaves the server only when the factor is prepared. */
   secret: string;
-  /** Null until a first code has shown that the person's device has the secret. */
+  /** When a first code proved that the person's device has the secret; null: not yet. */
   confirmedAt: number | null;
-  /** The 30 s step of the last used code: that code and earlier ones are refused. */
+  /** The 30 s step of the last used code; that code and earlier ones are refused. */
   lastStep: number;
 }
 
-/** A recovery code that has not been used. */
+/** An unused recovery code. */
 interface RecoveryCodeRow {
   /** SHA-256 of the person's id and the code, hexadecimal. */
   codeHash: string;

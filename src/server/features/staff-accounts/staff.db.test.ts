@@ -40,7 +40,7 @@ async function chosenAdministrator() {
   return { email: "awa@example.com", password: chosen.ADMIN_PASSWORD, address };
 }
 
-test("without settings the first administrator gets a random password for a day, to be changed", async () => {
+test("without settings the first administrator gets a random password, valid for a day, which must be changed", async () => {
   const made = await ensureFirstAdministrator(deps);
   if (!made) throw new Error("There was no user, so one must be made.");
   expect(await ensureFirstAdministrator(deps)).toBeUndefined();
@@ -63,8 +63,8 @@ test("with ADMIN_EMAIL and ADMIN_PASSWORD nothing is printed and nothing must be
   ).toMatchObject({ mustChangePassword: false });
 });
 
-// Seen to fail on SQLite with `insertFirstUser` without its WHERE and `newId()` for the fixed id: 8 administrators.
-test("of 8 nodes that start together one makes the first administrator", async () => {
+// Seen to fail on SQLite with `insertFirstUser` without its WHERE and new ids, not the fixed one: 8 administrators.
+test("if 8 nodes start together, one makes the first administrator", async () => {
   const nodes: Database[] = Array.from({ length: 8 }, () => open());
   try {
     const made = await Promise.all(
@@ -84,12 +84,12 @@ test("of 8 nodes that start together one makes the first administrator", async (
   }
 });
 
-// Seen to fail on PostgreSQL with `newId()` for the fixed id: neither node saw the other's row, and both inserted.
+// Seen to fail on PostgreSQL with a new id instead of the fixed one: no node saw the other's row, and both inserted.
 test("a node that starts before another's administrator is committed makes none", async () => {
   const nodeWith = (email: string, node: Database) =>
     ensureFirstAdministrator({ db: node, clock, settings: readEnvironmentSettings({ ADMIN_EMAIL: email }) });
-  // Of another node: within the transaction it would be refused. SQLite lets nobody write meanwhile; there it starts
-  // after the commit.
+  // Runs on another node, since the transaction would refuse it. SQLite lets nobody else write meanwhile, so there it
+  // starts after the commit.
   const made = Promise.withResolvers<void>();
   const second = made.promise.then(() => nodeWith("second@example.com", db));
   let waiting = db.engine === "sqlite";
@@ -107,7 +107,7 @@ test("a node that starts before another's administrator is committed makes none"
   expect(await db.query.selectFrom("users").select("email").execute()).toEqual([{ email: "first@example.com" }]);
 });
 
-test("a token is 256 random bits, of which the database has a digest only", async () => {
+test("a token is 256 random bits, of which the database has only a digest", async () => {
   const { token } = await logInStaff(deps, await chosenAdministrator());
   expect(Buffer.from(token, "base64url")).toHaveLength(32);
   expect(JSON.stringify(await db.query.selectFrom("sessions").selectAll().execute())).not.toContain(token);
@@ -152,7 +152,7 @@ test("reading a session writes at most once a minute", async () => {
   expect(await lastSeen()).toBeGreaterThanOrEqual(first + 60_000);
 });
 
-test("logout and a reset end sessions at the next read; a change of password those of the other devices", async () => {
+test("a logout and a reset end sessions at the next read; a change of password ends those of other devices", async () => {
   const credentials = await chosenAdministrator();
   const [phone, laptop, desk] = [
     await logInStaff(deps, credentials),
@@ -192,7 +192,7 @@ test("deleting a user ends their sessions", async () => {
   expect(await findStaffSessionByToken(deps, token)).toBeUndefined();
 });
 
-test("a new password is refused with its field when it is weak, the same, or the current one is wrong", async () => {
+test("refuses a new password at its field if it is weak or the same, or if the current one is wrong", async () => {
   const credentials = await chosenAdministrator();
   const session = await findStaffSessionByToken(deps, (await logInStaff(deps, credentials)).token);
   if (!session) throw new Error("The session is open.");
@@ -209,7 +209,7 @@ test("a new password is refused with its field when it is weak, the same, or the
   await expect(change(credentials.password, credentials.password)).rejects.toMatchObject({ code: "password.weak" });
 });
 
-test("createUser gives a default password and refuses a taken address or a short default", async () => {
+test("an operator creates an account with a default password, but not for a taken address or with a short password", async () => {
   const made = await createStaffUserByOperator(deps, { name: "Modou Fall", email: "Modou@Example.com" });
   expect(made).toMatchObject({
     email: "modou@example.com",
@@ -228,7 +228,7 @@ test("createUser gives a default password and refuses a taken address or a short
   await expect(resetStaffPassword(deps, "nobody@example.com")).rejects.toThrow("Aucun compte pour nobody@example.com.");
 });
 
-test("the mails about an account are forgotten after 90 days", async () => {
+test("deletes the mails about an account after 90 days", async () => {
   const { email } = await chosenAdministrator();
   const kept = async () =>
     (await db.query.selectFrom("mails").select("template").where("recipient", "=", email).execute()).length;

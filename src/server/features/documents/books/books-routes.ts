@@ -12,7 +12,7 @@ import { formatFrenchMonth } from "./month-rules.ts";
 import { compareWithHandedOver } from "./handed-over-service.ts";
 import { createMonthArchive, writeMonthCsv, writeMonthWorkbook } from "./month-files.ts";
 
-/** Serves the accountant's view of the papers and their month. */
+/** Serves the accountant's view: documents, receivables and a month's books. */
 export function registerBooksRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, contract.listDocuments, async ({ query, request, reply }) => {
     const { documents, total } = await listDocumentPage(deps, query);

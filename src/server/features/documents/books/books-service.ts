@@ -31,17 +31,17 @@ type Needs = Pick<Deps, "db" | "payments" | "settings">;
 export interface MonthBooks {
   entries: BookEntry[];
   control: MonthControl;
-  /** The month's papers that count and still have their text, oldest first. */
+  /** The month's booked documents that still have their text, oldest first. */
   documents: { id: string; number: string }[];
 }
 
-/** Orders whose rows are read in one statement. */
+/** Orders read per statement. */
 const ordersAtOnce = 500;
 
-/** What the books say of the provider's fees: its notifications do not tell them. */
+/** A note in the books on the provider's fees, which its notices do not state. */
 export const providerFeesNote = `Frais ${formatNameWithDe(paymentProviderName)}\u00a0: non connus ici, à lire sur son relevé.`;
 
-/** Writes a month's entries, oldest first, and compares them with the ledger, the papers and the orders. */
+/** Writes a month's entries, oldest first, and compares them with the ledger, the documents and the orders. */
 export async function readMonthBooks(deps: Needs, month: string): Promise<MonthBooks> {
   const { from, before, firstDay, lastDay } = toMonthSpan(month);
   const { vatRate } = deps.settings.site;
@@ -100,7 +100,7 @@ export async function readMonthBooks(deps: Needs, month: string): Promise<MonthB
       credited: sumOf("credit_note", sums),
       invoicedInText: sumOf("invoice", booked),
       creditedInText: sumOf("credit_note", booked),
-      // What they hold beyond their price is owed back, and takes nothing off what others owe.
+      // What invoiced orders hold beyond their price is owed back; it must not lower what other buyers owe.
       opening: (await sumReceivables(deps.db.query, env, from)) + atStart.ofInvoiced,
       closing: (await sumReceivables(deps.db.query, env, before)) + atEnd.ofInvoiced,
       orderFaults: [...orderRefs].flatMap((ref) => lives.get(ref) ?? []).flatMap(findOrderFaults),
@@ -110,7 +110,7 @@ export async function readMonthBooks(deps: Needs, month: string): Promise<MonthB
   };
 }
 
-/** Sums what orders had to give back at an instant (ms, excluded); `ofInvoiced`: beyond the price of those with papers. */
+/** Sums what orders had to give back before an instant (ms); `ofInvoiced`: beyond the price of invoiced orders. */
 function sumExcess(lives: readonly OrderLife[], before: number): { excess: number; ofInvoiced: number } {
   const sums = { excess: 0, ofInvoiced: 0 };
   for (const { movements, documents } of lives) {
@@ -130,7 +130,7 @@ interface OrderLife extends OrderMoney {
   movements: LedgerMovementRow[];
 }
 
-/** Reads all money and all papers that count of some orders, whenever they moved; those of one order are oldest first. */
+/** Reads all movements and all booked documents of some orders, at any time; those of an order are oldest first. */
 async function readOrderLives(deps: Needs, orderRefs: readonly string[]): Promise<Map<string, OrderLife>> {
   const lives = new Map<string, OrderLife>();
   for (let at = 0; at < orderRefs.length; at += ordersAtOnce) {
@@ -149,7 +149,7 @@ async function readOrderLives(deps: Needs, orderRefs: readonly string[]): Promis
   return lives;
 }
 
-/** Reads what the books need of a paper; one that was emptied keeps its sum alone. */
+/** Reads what the books need of a document; an emptied one keeps only its total. */
 function toBookedDocument(row: DocumentRow & { kind: BookedKind }): BookedDocument {
   const { kind, year, number, issuedAt, orderRef } = row;
   if (row.content === "")

@@ -32,11 +32,11 @@ beforeEach(() => {
   app.deps.settings.site.vatRate = "";
 });
 
-/** The next one, whole. */
+/** The next full calendar year. */
 const year = new Date().getUTCFullYear() + 1;
 const months = Array.from({ length: 12 }, (_, at) => `${year}-${String(at + 1).padStart(2, "0")}`);
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
-/** Sets the clock, and logs in again: a session would have ended. */
+/** Sets the clock and logs in again, since the session would have ended. */
 async function goTo(at: number): Promise<void> {
   app.clock.advance(at - app.clock.now());
   staff = await staffOn(app);
@@ -88,12 +88,12 @@ const step = fc.record({
   ),
   share: fc.constantFrom(0.3, 0.5, 1),
   method: fc.constantFrom("Espèces", "Wave", "Virement bancaire", "Chèque"),
-  /** Days until it happens. */
+  /** Days until this step. */
   days: fc.integer({ min: 0, max: 20 }),
 });
 
 // Seen to fail with the sales before a first invoice not taken back, with a credit note booked as an invoice, and with
-// money after an invoice booked as a sale of its own.
+// money after an invoice booked as a separate sale.
 test("over random lives of orders each month and the year agree to the franc with the ledger", async () => {
   const start = Date.UTC(year, 0, 1, 8);
   await goTo(start);
@@ -148,7 +148,7 @@ test("over random lives of orders each month and the year agree to the franc wit
     yearEntries.push(...books.entries);
     sales.push(sum(books.control.sums.slice(0, 2).map(({ amount }) => amount)));
   }
-  // The year: what the ledger kept, and what is due.
+  // The whole year: what the ledger kept, and what is due.
   const ledger = (
     await staff.call<EndpointAnswer<typeof readMovementTotals>>(
       "GET",
@@ -168,7 +168,7 @@ test("over random lives of orders each month and the year agree to the franc wit
   );
 }, 900_000);
 
-test("a difference that somebody planted is said, with its order and its amount", async () => {
+test("reports a planted difference with its order and its amount", async () => {
   const now = app.clock.now() + 40 * dayMs;
   await goTo(now);
   const month = new Date(now).toISOString().slice(0, 7);
@@ -210,7 +210,7 @@ test("a difference that somebody planted is said, with its order and its amount"
   expect((await control(month)).faults).toEqual([]);
 });
 
-test("the month's files: entries as CSV and .xlsx, and all of it with the PDFs in one archive", async () => {
+test("a month's files: entries as CSV and .xlsx, and everything with the PDFs in one archive", async () => {
   const now = app.clock.now() + 40 * dayMs;
   await goTo(now);
   const month = new Date(now).toISOString().slice(0, 7);
@@ -265,8 +265,8 @@ test("the month's files: entries as CSV and .xlsx, and all of it with the PDFs i
   expect(text).toContain(paper?.number ?? "none");
 });
 
-// Seen to fail with the month noted before it had ended.
-test("a month that changed after its export says so, with the entry that corrects it", async () => {
+// Seen to fail when the export was recorded before the month had ended.
+test("a month that changed after its export says so, with the correcting entry", async () => {
   const now = app.clock.now() + 40 * dayMs;
   await goTo(now);
   const month = new Date(now).toISOString().slice(0, 7);
@@ -279,7 +279,7 @@ test("a month that changed after its export says so, with the entry that correct
   await handOver();
   const day = new Date(app.clock.now()).toISOString().slice(0, 10);
   expect((await control(month)).handedOver).toEqual({ at: expect.stringMatching(day), changed: null });
-  // Of a sale without an invoice VAT is split at the rate of today.
+  // For a sale without an invoice VAT is split at today's rate.
   app.deps.settings.site.vatRate = "18";
   const { checks, handedOver } = await control(month);
   const changed = handedOver?.changed ?? [];
@@ -291,14 +291,14 @@ test("a month that changed after its export says so, with the entry that correct
   expect((await control(month)).handedOver).toMatchObject({ changed: null });
 });
 
-// Seen to fail with the month noted before its workbook was drawn.
+// Seen to fail when the export was recorded before its workbook was drawn.
 test("a month whose export was refused counts as not handed over", async () => {
   await goTo(app.clock.now());
   const months = Array.from(
     { length: 40 },
     (_, at) => `${2020 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, "0")}`,
   );
-  // Without HTTP, whose requests come one by one on a busy machine: more at once than stand in the writer's line.
+  // Called without HTTP, whose requests a busy machine takes one by one: more at once than the writer's queue holds.
   const handedOver = await Promise.all(
     months.map(async (month) => [
       month,
@@ -316,7 +316,7 @@ test("a month whose export was refused counts as not handed over", async () => {
   expect(noted).toEqual(handedOver);
 });
 
-test("papers are found by number, buyer, kind and month, and say what became of them", async () => {
+test("finds documents by number, buyer, kind and month, with their state", async () => {
   const now = app.clock.now() + 40 * dayMs;
   await goTo(now);
   const month = new Date(now).toISOString().slice(0, 7);
@@ -344,7 +344,7 @@ test("papers are found by number, buyer, kind and month, and say what became of 
   expect((await listed(`month=${month}&pageSize=2&page=2`)).rows).toHaveLength(2);
   await goTo(now + 31 * dayMs);
   expect(states((await listed(`month=${month}`)).rows)).toContain("invoice Teranga Assurances SA late");
-  // A row of before this was kept.
+  // As rows from before these columns existed.
   await app.deps.db.query.updateTable("documents").set({ searchText: "", dueAt: null }).execute();
   expect((await listed("search=ker+yaakaar")).total).toBe(0);
   await indexDocuments(app.deps);
@@ -352,7 +352,7 @@ test("papers are found by number, buyer, kind and month, and say what became of 
   expect(states((await listed(`month=${month}`)).rows)).toContain("invoice Teranga Assurances SA late");
 });
 
-test("what is due is listed by buyer and age; what is paid, cancelled or given back is not", async () => {
+test("lists what is due by buyer and age, without what is paid, cancelled or refunded", async () => {
   const now = app.clock.now() + 40 * dayMs;
   await goTo(now);
   const read = async () =>

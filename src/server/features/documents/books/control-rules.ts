@@ -7,16 +7,16 @@ import type { DocumentRow } from "../document-tables.ts";
 import { type BookEntry, sumAccount } from "./entry-rules.ts";
 import type { ClosedExcess } from "./excess-rules.ts";
 
-/** Two sums that must be the same franc. */
+/** Two sums that must be equal to the franc. */
 interface MonthCheck {
   label: string;
-  /** What the ledger, or the papers, say. */
+  /** According to the ledger or the documents. */
   expected: number;
-  /** What the entries say. */
+  /** According to the entries. */
   found: number;
 }
 
-/** A sum that is read, not compared. */
+/** A sum for information, compared with nothing. */
 interface MonthSum {
   label: string;
   amount: number;
@@ -25,38 +25,38 @@ interface MonthSum {
 export interface MonthControl {
   sums: MonthSum[];
   checks: MonthCheck[];
-  /** Where something does not agree, a sentence each; empty: all agrees. */
+  /** A sentence for each disagreement; empty: everything agrees. */
   faults: string[];
-  /** Movements whose money waits until the accountant says where it lies, a sentence each. */
+  /** A sentence for each movement whose account the accountant must choose. */
   unclear: string[];
 }
 
 interface ControlParts {
   entries: readonly BookEntry[];
   methods: readonly MethodSums[];
-  /** What was to be given back to buyers before and after. */
+  /** What had to be given back to buyers before the month and after it. */
   excessBefore: number;
   excessAfter: number;
-  /** Of the month: of what was paid in excess, settled otherwise, less what of it went back after all. */
+  /** The month's excess payments settled otherwise than by a refund, less what of them was refunded after all. */
   settledOtherwise: number;
-  /** Of the month's papers, as their rows say. */
+  /** Totals of the month's documents, from their rows. */
   invoiced: number;
   credited: number;
-  /** As the papers' own text says. */
+  /** The same totals, from the documents' own text. */
   invoicedInText: number;
   creditedInText: number;
-  /** What buyers with papers owed before and after. */
+  /** What buyers with invoices owed before the month and after it. */
   opening: number;
   closing: number;
   orderFaults: readonly string[];
   unclear: readonly LedgerMovementRow[];
-  /** Of the month: what was paid in excess and settled otherwise. */
+  /** The month's excess payments that were settled otherwise than by a refund. */
   closed: readonly (ClosedExcess & { number: string })[];
-  /** The number of the account in which that waits. */
+  /** Number of the suspense account, which holds them until the accountant decides. */
   suspense: string;
 }
 
-/** Compares a month's entries with the ledger, the papers and what is due. */
+/** Compares a month's entries with the ledger, the documents and the receivables. */
 export function controlMonth(parts: ControlParts): MonthControl {
   const { entries, methods, opening, closing, orderFaults, unclear, suspense } = parts;
   const { excessBefore, excessAfter } = parts;
@@ -129,7 +129,7 @@ function describeClosed({ number, at, amount }: ClosedExcess & { number: string 
   return `Commande ${number}\u00a0: ${formatFcfa(amount)} payés en trop, réglés autrement le ${formatFrenchDay(at)}, au compte d'attente (${suspense}).`;
 }
 
-/** Compares what the money accounts say of a method with what the ledger says. */
+/** Compares a payment method's sums in the money accounts with those in the ledger. */
 function checkMethod(entries: readonly BookEntry[], { method, amountIn, amountOut }: MethodSums): MonthCheck[] {
   const money = entries.filter((entry) => entry.method === method);
   const sum = (side: "debit" | "credit") =>
@@ -140,7 +140,7 @@ function checkMethod(entries: readonly BookEntry[], { method, amountIn, amountOu
   ];
 }
 
-/** What an order says of its money, all movements of it and all its papers. */
+/** The sums that an order states, with all its movements and all its documents. */
 export interface OrderMoney {
   order: Pick<
     OrderRow,
@@ -150,7 +150,7 @@ export interface OrderMoney {
   documents: readonly Pick<DocumentRow, "kind" | "total" | "content">[];
 }
 
-/** Says where an order, its money and its papers do not agree, over its whole life. */
+/** Describes where an order, its money and its documents disagree, over its whole life. */
 export function findOrderFaults({ order, movements, documents }: OrderMoney): string[] {
   const kept = order.received - order.refunded;
   const moved = movements.reduce(

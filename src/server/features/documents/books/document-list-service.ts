@@ -18,7 +18,7 @@ interface Wanted {
   pageSize: number;
 }
 
-/** Lists a page of the rows, the newest first, each with what became of it. */
+/** Lists a page of the documents, newest first, each with its state. */
 export async function listDocumentPage(
   deps: CoreDeps,
   { search, kind, month, page, pageSize }: Wanted,

@@ -3,12 +3,12 @@ import type { Queryable } from "#server/db/database.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { bookedKinds, bookedTotal } from "../document-store.ts";
 
-/** Simulated money counts only among simulated money. */
+/** Simulated money is only summed with simulated money. */
 type Env = "test" | "prod";
 
 /**
- * Sums what the buyers with papers owed at an instant (ms, excluded): their invoices less their credit notes, less what
- * came in for these orders and did not go back. Below 0: more was received than is invoiced.
+ * Sums what the buyers with invoices owed before an instant (ms): invoices less credit notes, less what was received
+ * for these orders and not refunded. Below 0: more was received than invoiced.
  */
 export async function sumReceivables(query: Queryable, env: Env, before: number): Promise<number> {
   const invoiced = sql`SELECT order_ref FROM documents WHERE issued_at < ${before} AND kind IN (${sql.join(bookedKinds)})`;
@@ -24,7 +24,7 @@ export async function sumReceivables(query: Queryable, env: Env, before: number)
   return Number(sums?.papers ?? 0) - Number(sums?.received ?? 0) + Number(sums?.returned ?? 0);
 }
 
-/** Lists the orders that may ever have held more than they cost: a second payment, or more than the price in all. */
+/** Lists the orders that may ever have held more than they cost, by a second payment or by a sum above the price. */
 export async function listOrdersWithExcess(query: Queryable, env: Env, before: number): Promise<string[]> {
   const { rows } = await sql<{
     ref: string;
@@ -34,7 +34,7 @@ export async function listOrdersWithExcess(query: Queryable, env: Env, before: n
   return rows.map(({ ref }) => ref);
 }
 
-/** Sums the totals of the papers that were issued between two instants, by kind, in whole FCFA. */
+/** Sums the totals of the documents issued between two instants, by kind, in whole FCFA. */
 export async function sumDocumentsByKind(
   query: Queryable,
   from: number,
@@ -50,7 +50,7 @@ export async function sumDocumentsByKind(
   return rows.map(({ kind, count, total }) => ({ kind, count: Number(count), total: Number(total) }));
 }
 
-/** Lists orders with papers of which something is due, at most `limit`. */
+/** Lists the invoiced orders on which something is due, at most `limit`. */
 export async function listOwingOrders(query: Queryable, limit: number): Promise<string[]> {
   const rows = await query
     .selectFrom("documents")
@@ -79,7 +79,7 @@ type OrderSums = Pick<
   | "organisationId"
 >;
 
-/** Lists what some orders say of their money themselves. */
+/** Lists the sums that some orders state themselves. */
 export async function listOrderSums(query: Queryable, orderRefs: readonly string[]): Promise<OrderSums[]> {
   if (orderRefs.length === 0) return [];
   return query

@@ -5,7 +5,7 @@ import type { DocumentRow } from "../document-tables.ts";
 import { listOrderSums, listOwingOrders } from "./document-sums-read-model.ts";
 import { computeInvoiceDues } from "../document-state-rules.ts";
 
-/** Orders that are read; a shop that is owed more than that has another accountant's program. */
+/** Most orders that are read; a shop that is owed more needs accounting software. */
 const ordersAtMost = 2000;
 
 interface DueInvoice {
@@ -17,7 +17,7 @@ interface DueInvoice {
   due: number;
 }
 
-/** Lists every invoice of which something is due, net of credit notes and of what came in. */
+/** Lists the invoices on which something is due, net of credit notes and payments. */
 export async function listDueInvoices(deps: CoreDeps): Promise<DueInvoice[]> {
   const orderRefs = await listOwingOrders(deps.db.query, ordersAtMost);
   const orders = await listOrderSums(deps.db.query, orderRefs);

@@ -8,31 +8,31 @@ import { splitVat } from "../document-rules.ts";
 import { type ClosedExcess, isAfterClosing } from "./excess-rules.ts";
 import type { DocumentRow } from "../document-tables.ts";
 
-/** Sales, bank, cash, mobile money, and what moves between accounts without money. */
+/** Sales, bank, cash, mobile money, and transfers between accounts that move no money. */
 type Journal = "VE" | "BQ" | "CA" | "MM" | "OD";
 
 interface EntryLine {
-  /** Which of the set accounts. */
+  /** The account, as a key of the settings. */
   account: AccountSettingKey;
-  /** Whole FCFA; one of both is 0. */
+  /** Whole FCFA; either debit or credit is 0. */
   debit: number;
   credit: number;
 }
 
-/** One entry of a journal; its debits are its credits. */
+/** An entry of a journal; its debits equal its credits. */
 export interface BookEntry {
   /** ms. */
   at: number;
   journal: Journal;
-  /** What proves it: a paper's number, or that of the order whose receipt does. */
+  /** What proves the entry: a document's number, or the number of the order whose receipt does. */
   piece: string;
   label: string;
   lines: EntryLine[];
-  /** Of money: its method, as the ledger names it. */
+  /** For money: the payment method, as in the ledger. */
   method?: string;
 }
 
-/** An invoice or a credit note, with what the books need of its text; empty once its retention ended. */
+/** An invoice or a credit note, with what the books need of its text; these fields are empty after its retention. */
 export interface BookedDocument extends Pick<DocumentRow, "year" | "number" | "issuedAt" | "orderRef"> {
   kind: BookedKind;
   total: number;
@@ -43,7 +43,7 @@ export interface BookedDocument extends Pick<DocumentRow, "year" | "number" | "i
 
 type Amounts = readonly (readonly [account: AccountSettingKey, debited: number])[];
 
-/** Turns amounts into lines: what is greater than 0 is debited, what is less is credited, 0 is left out. */
+/** Turns amounts into lines: debits those above 0, credits those below, leaves out 0. */
 function toLines(amounts: Amounts): EntryLine[] {
   return amounts.flatMap(([account, debited]) =>
     debited === 0 ? [] : [{ account, debit: Math.max(0, debited), credit: Math.max(0, -debited) }],
@@ -55,10 +55,10 @@ const treasuries: Record<MoneyPlace, { account: AccountSettingKey; journal: Jour
   bank: { account: "accountBank", journal: "BQ" },
   mobile: { account: "accountMobileMoney", journal: "MM" },
 };
-/** Where money waits of which nobody says where it lies, for the accountant. */
+/** The account of money whose place nobody stated, until the accountant decides. */
 const suspense = { account: "accountSuspense", journal: "OD" } as const;
 
-/** Lists the movements of which one cannot say where their money lies. */
+/** Lists the movements whose method does not say where their money is. */
 export function listUnclearMovements(movements: readonly LedgerMovementRow[]): LedgerMovementRow[] {
   return movements.filter(
     (movement) => movement.amountIn !== movement.amountOut && findMoneyPlace(movement) === undefined,
@@ -82,17 +82,17 @@ export function writeDocumentEntry(document: BookedDocument): BookEntry {
 }
 
 interface MovementContext {
-  /** By how much it changes what the order's counted payments hold beyond its price. */
+  /** By how much the movement changes what the order's counted payments hold beyond its price. */
   beyond: number;
-  /** In percent, as it is set. */
+  /** In percent, as in the settings. */
   vatRate: string;
-  /** The order had a paper by then. */
+  /** Whether the order already had an invoice. */
   isInvoiced: boolean;
 }
 
 /**
- * Writes the entries of a movement of money. Of an order without a paper it is a sale at once, as its receipt proves;
- * with one, the paper is the sale and the money settles it. What was paid twice is owed back.
+ * Writes the entries of a movement of money. For an order without an invoice the money is a sale at once, proved by its
+ * receipt; with one, the invoice is the sale and the money settles it. A second payment is owed back.
  */
 export function writeMovementEntries(movement: LedgerMovementRow, context: MovementContext): BookEntry[] {
   const received = movement.amountIn - movement.amountOut;
@@ -129,7 +129,7 @@ function findCounterpart(movement: LedgerMovementRow): AccountSettingKey {
   return movement.overpaid === 1 ? "accountAdvances" : "accountClients";
 }
 
-/** Owes what counted payments hold beyond their order's price back to its buyer, or no more. */
+/** Moves what counted payments hold beyond their order's price to what is owed to its buyer, or back. */
 function writeExcess({ at, number }: LedgerMovementRow, beyond: number): BookEntry {
   return {
     at,
@@ -143,7 +143,7 @@ function writeExcess({ at, number }: LedgerMovementRow, beyond: number): BookEnt
   };
 }
 
-/** Takes what was settled otherwise off what is owed back: its accountant says against what. */
+/** Moves an excess settled otherwise than by a refund to the suspense account, until the accountant decides. */
 export function writeClosedExcess(number: string, { at, amount }: ClosedExcess): BookEntry {
   return {
     at,
@@ -157,7 +157,7 @@ export function writeClosedExcess(number: string, { at, amount }: ClosedExcess):
   };
 }
 
-/** Takes back, when an order's first invoice is issued, the sales that were written with its money before. */
+/** Takes back, with an order's first invoice, the sales that were booked with its earlier payments. */
 export function writeSalesTakenBack(
   invoice: BookedDocument,
   earlier: readonly LedgerMovementRow[],
@@ -204,7 +204,7 @@ function writeSale(
 
 const joinLabel = (...parts: string[]): string => parts.filter((part) => part !== "").join(", ");
 
-/** Sums what entries debited to an account less what they credited to it. */
+/** Sums an account's debits less its credits over these entries. */
 export function sumAccount(entries: readonly BookEntry[], account: AccountSettingKey): number {
   return entries
     .flatMap(({ lines }) => lines)

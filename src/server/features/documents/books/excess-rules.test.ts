@@ -9,15 +9,15 @@ const movement = {
   overpaid: 0,
   line: "",
   closedAt: null,
-  // What the order costs today, once a card left it.
+  // The order's price today, after a card left it.
   price: 10_000,
 };
 const paid = { ...movement, id: "P1", payment: "P1", at: 10, amountIn: 20_000 };
 const undone = { ...movement, id: "U1", payment: "P1", kind: "undo" as const, at: 20, amountOut: 20_000 };
 const paidAnew = { ...movement, id: "P2", payment: "P2", at: 30, amountIn: 10_000 };
 
-// Before: October, when it was paid, had 10,000 FCFA to give back as soon as a card left the order in November.
-test("a month in which an order was paid keeps its figures when the payment is undone and the order then costs less", () => {
+// Former bug: once a card left the order in November, October, when it was paid, had 10,000 FCFA to give back.
+test("a month with a payment keeps its figures when the payment is undone and the order then costs less", () => {
   for (const life of [
     [paid, undone],
     [paid, undone, paidAnew],
@@ -27,7 +27,7 @@ test("a month in which an order was paid keeps its figures when the payment is u
   }
 });
 
-test("what came in beyond the price of an order that stayed paid is to be given back from then on", () => {
+test("money beyond the price of an order that stays paid has to be given back from then on", () => {
   const more = { ...movement, id: "P3", payment: "P3", at: 12, amountIn: 4000 };
   const life = [{ ...paid, amountIn: 8000 }, more];
   expect(computeExcessAt(life, 12)).toEqual({ excess: 0, beyondPrice: 0 });

@@ -6,15 +6,15 @@ type Movement = Pick<
   "id" | "at" | "kind" | "payment" | "amountIn" | "amountOut" | "discount" | "overpaid" | "line" | "price" | "closedAt"
 >;
 
-/** What one order had to give back at an instant, in whole FCFA. */
+/** What an order had to give back at an instant, in whole FCFA. */
 interface ExcessAt {
-  /** As its page says it. */
+  /** The same sum as on the order's page. */
   excess: number;
-  /** The part of payments that count for it. */
+  /** The part that comes from counted payments, without second ones. */
   beyondPrice: number;
 }
 
-/** Computes by all of an order's movements what it had to give back at an instant (ms, excluded). */
+/** Computes from all of an order's movements what it had to give back before an instant (ms). */
 export function computeExcessAt(movements: readonly Movement[], before: number): ExcessAt {
   return computeExcessAfter(
     movements.filter(({ at }) => at < before),
@@ -32,7 +32,7 @@ function computeExcessAfter(known: readonly Movement[], all: readonly Movement[]
   const taken = known.filter(({ kind, overpaid }) => kind === "payment" && overpaid === 0);
   const isTakenBack = ({ payment }: Movement) => all.some((one) => one.kind === "undo" && one.payment === payment);
   const sums = {
-    // An order that is unpaid again can cost less later; what staff took for it was never more than it cost then.
+    // If all payments were undone the price may have dropped since; staff never took more than it was then.
     price: taken.every(isTakenBack) ? Number.MAX_SAFE_INTEGER : order.price,
     discount: sum(counted.map(({ discount }) => discount)),
     received: sum(counted.map(({ amountIn }) => amountIn)) - sum(undone.map(({ amountOut }) => amountOut)),
@@ -45,7 +45,7 @@ function computeExcessAfter(known: readonly Movement[], all: readonly Movement[]
   return { excess: computeExcess(sums, second, ofLines), beyondPrice: computeExcess(sums, [], ofLines) };
 }
 
-/** Finds by how much each movement of an order, oldest first, changes what its counted payments hold beyond its price. */
+/** Finds how much each movement of an order (oldest first) changes what counted payments hold beyond its price. */
 export function listExcessChanges(movements: readonly Movement[]): Map<string, number> {
   const changes = new Map<string, number>();
   let before = 0;
@@ -57,13 +57,13 @@ export function listExcessChanges(movements: readonly Movement[]): Map<string, n
   return changes;
 }
 
-/** What of an order's second payments was settled otherwise than by a refund: when, and how much was left then. */
+/** When an order's second payments were settled otherwise than by a refund, and how much was left then. */
 export interface ClosedExcess {
   at: number;
   amount: number;
 }
 
-/** Lists what was settled otherwise of an order. */
+/** Lists an order's excess payments that were settled otherwise than by a refund. */
 export function listClosedExcess(movements: readonly Movement[]): ClosedExcess[] {
   const closed = movements.filter(({ overpaid, closedAt }) => overpaid === 1 && closedAt !== null);
   return [...Map.groupBy(closed, ({ closedAt }) => closedAt ?? 0)].map(([at, rows]) => ({
@@ -72,7 +72,7 @@ export function listClosedExcess(movements: readonly Movement[]): ClosedExcess[]
   }));
 }
 
-/** Checks whether a movement gives back what was settled otherwise before. */
+/** Checks whether a movement refunds what had already been settled otherwise. */
 export function isAfterClosing({ overpaid, closedAt, at, kind }: Movement): boolean {
   return overpaid === 1 && kind !== "payment" && closedAt !== null && at >= closedAt;
 }

@@ -21,7 +21,7 @@ let staff: Staff;
 beforeAll(async () => {
   app = await startTestApp({ ...administrator, ...documentSettings });
   app.deps.settings.site.vatRate = "18";
-  // To the beginning of a month, so that it and the next hold all that happens.
+  // Moves to the beginning of a month, so that everything happens within it and the next.
   const today = new Date(app.clock.now());
   app.clock.advance(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 2, 8) - app.clock.now());
   staff = await staffOn(app);
@@ -90,7 +90,7 @@ const monthOf = (at: number) => new Date(at).toISOString().slice(0, 7);
 const control = async (month: string) =>
   (await staff.call<EndpointAnswer<typeof readMonthControl>>("GET", `/accounting/months/${month}`)).body;
 
-/** Compares what orders, their pages and the month say is to be given back, as it stands now. */
+/** Checks that orders, their pages and the month agree on what must be given back now; returns that sum. */
 async function expectOneBalance(refs: readonly string[], what: string): Promise<number> {
   let all = 0;
   for (const ref of refs) {
@@ -108,8 +108,8 @@ async function expectOneBalance(refs: readonly string[], what: string): Promise<
   return all;
 }
 
-// Before: the month said what came in too much and went back in it, with what was settled otherwise.
-test("what was settled otherwise is owed no more, in the month either, and waits for the accountant", async () => {
+// Former bug: the month also counted excess payments that had been settled otherwise.
+test("an excess settled otherwise is no longer owed, also in the month's books, and waits for the accountant", async () => {
   const ref = await unpaidGroup(app.deps.db, app.clock.now(), { sold: ["SILVER"] });
   await begin(ref, { paidBy: "twice", steps: [] });
   expect(await expectOneBalance([ref], "paid twice")).toBe(12_900);
@@ -131,7 +131,7 @@ test(
   async () => {
     const known = (await app.deps.db.query.selectFrom("orders").select("ref").execute()).map(({ ref }) => ref);
     const refs: string[] = [];
-    // The first one is paid too much, whatever the others are.
+    // The first order is always paid twice.
     const twice: History = { paidBy: "twice", steps: [] };
     const histories = [twice, ...fc.sample(history, { numRuns: orders - 1, seed })];
     let most = 0;

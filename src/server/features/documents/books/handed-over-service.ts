@@ -3,10 +3,10 @@ import type { CoreDeps } from "#server/deps.ts";
 import type { BookEntry } from "./entry-rules.ts";
 import { toMonthSpan } from "./month-rules.ts";
 
-/** Debits less credits by account number, whole FCFA. */
+/** Debits less credits (whole FCFA) by account number. */
 type AccountSums = Record<string, number>;
 
-/** What is kept of the entries that were handed to the accountant. */
+/** What is kept of the entries that the accountant got. */
 interface HandedOver {
   entries: number;
   sums: AccountSums;
@@ -22,11 +22,11 @@ function summarizeEntries(entries: readonly BookEntry[], accounts: AccountSettin
 
 interface Changed {
   account: string;
-  /** Debits less credits since, whole FCFA: what a correcting entry has to debit, or to credit where it is negative. */
+  /** Change of debits less credits (whole FCFA): what a correcting entry must debit, or credit if negative. */
   difference: number;
 }
 
-/** Finds what differs from what was handed over, by account; `undefined`: nothing does. */
+/** Finds the changes since the hand-over, by account; `undefined`: none. */
 function findChanges(before: HandedOver, now: HandedOver): { changes: Changed[] } | undefined {
   const accounts = [...new Set([...Object.keys(before.sums), ...Object.keys(now.sums)])].toSorted();
   const changes = accounts.flatMap((account) => {
@@ -36,7 +36,7 @@ function findChanges(before: HandedOver, now: HandedOver): { changes: Changed[] 
   return changes.length === 0 && before.entries === now.entries ? undefined : { changes };
 }
 
-/** Notes what of a month was handed to the accountant; a month that has not ended is still being written. */
+/** Records what the accountant got of a month, unless the month has not ended yet. */
 export async function noteHandedOver(deps: CoreDeps, month: string, entries: readonly BookEntry[]): Promise<void> {
   const now = deps.clock.now();
   if (now < toMonthSpan(month).before) return;
@@ -49,7 +49,7 @@ export async function noteHandedOver(deps: CoreDeps, month: string, entries: rea
     .execute();
 }
 
-/** Reads when a month was last handed to the accountant, and what of it changed since; null: it was not. */
+/** Reads when the accountant last got a month, and what has changed in it since; null: never. */
 export async function compareWithHandedOver(
   deps: CoreDeps,
   month: string,

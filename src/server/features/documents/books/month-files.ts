@@ -14,7 +14,7 @@ import type { BookEntry } from "./entry-rules.ts";
 
 const titles = ["Date", "Journal", "Écriture", "Pièce", "Compte", "Libellé", "Débit (FCFA)", "Crédit (FCFA)"];
 
-/** Lays out a month's entries, a line each; those of one entry have its number within the month. */
+/** Lays out a month's entries, one row per line; the rows of an entry share its number within the month. */
 function layOutEntries(entries: readonly BookEntry[], accounts: AccountSettings): TableFile {
   return {
     titles,
@@ -68,8 +68,8 @@ export async function writeMonthWorkbook(deps: Needs, month: string): Promise<Bu
 }
 
 /**
- * Makes a ZIP of a month: entries, control and the PDFs of its papers, each read in turn, so that they are never in memory
- * together. A failure ends the stream, and the download, with an error.
+ * Creates a ZIP of a month: entries, control and its documents' PDFs, which are read one by one to save memory. An
+ * error ends the stream, and so the download.
  * @throws {AppError} `server.busy`
  */
 export async function createMonthArchive(deps: Needs, month: string): Promise<Readable> {
@@ -93,7 +93,7 @@ export async function createMonthArchive(deps: Needs, month: string): Promise<Re
       );
     });
   zip.end();
-  // `outputStream` is a PassThrough, which the types do not say; `zip` emits the errors of lazily read files.
+  // `outputStream` is a PassThrough, which its type does not say. `zip` emits the errors of lazily read files.
   const stream = zip.outputStream as Readable;
   zip.on("error", (error: Error) => stream.destroy(error));
   return stream;

@@ -1,4 +1,4 @@
-/** Finds the instants (ms) between which a month lies in Dakar; the end is excluded. `month`: "2026-11". */
+/** Finds the limits (ms) of a month in Dakar; the end is exclusive. `month`: "2026-11". */
 export function toMonthSpan(month: string): { from: number; before: number; firstDay: string; lastDay: string } {
   const [year = 0, number = 1] = month.split("-").map(Number);
   const [from, before] = [Date.UTC(year, number - 1, 1), Date.UTC(year, number, 1)];

@@ -17,7 +17,7 @@ const month = () => new Date(app.clock.now()).toISOString().slice(0, 7);
 const pay = (ref: string, method: string) =>
   staff.call("POST", `/orders/${ref}/mark-paid`, { method, reason: "Essai" });
 const order = () => unpaidOrder(app.deps.db, app.clock.now());
-/** The account in which the money of an order lies, by the month's entries. */
+/** Reads, from the month's entries, the account that holds an order's money. */
 async function accountOf(ref: string): Promise<string | undefined> {
   const { number } = await app.deps.db.query
     .selectFrom("orders")
@@ -35,7 +35,7 @@ const control = async () =>
 const setMethod = (ref: string, method: string) =>
   app.deps.db.query.updateTable("paymentAttempts").set({ method }).where("orderRef", "=", ref).execute();
 
-// Seen to fail: "especes" and "Cash" lay in 552, and "Tout concorde" was said.
+// Seen to fail: "especes" and "Cash" were booked to 552, and "Tout concorde" was reported.
 test.each([
   ["especes", "571"],
   ["Cash", "571"],
@@ -50,7 +50,7 @@ test.each([
   expect(await accountOf(ref)).toBe(account);
 });
 
-test("a payment or refund by means that nobody can book is refused", async () => {
+test("refuses a payment or refund by a method that cannot be booked", async () => {
   const ref = await order();
   expect(await pay(ref, "Troc")).toMatchObject({
     status: 422,
@@ -72,7 +72,7 @@ test("a payment or refund by means that nobody can book is refused", async () =>
   expect((await refund("cash")).status).toBe(200);
 });
 
-test("rows of before are booked by what they mean; what cannot be understood waits, and is listed", async () => {
+test("books old rows by what they mean; lists those that cannot be understood, which wait", async () => {
   const refs = [await order(), await order(), await order()] as const;
   for (const ref of refs) await pay(ref, "Espèces");
   expect((await control()).unclear).toEqual([]);

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { dayMs } from "#shared/format/day-and-time.ts";
 import { findDueAge, identifyBuyer, sumByAge } from "./receivable-age-rules.ts";
 
-it("ages an unpaid invoice from its term, at each border", () => {
+it("ages an unpaid invoice from its due day, at each limit", () => {
   const age = (days: number) => findDueAge(0, days * dayMs);
   expect([-1, 0, 0.1, 30, 30.1, 60, 60.1, 90, 90.1].map(age)).toEqual([
     "not_due",
@@ -17,7 +17,7 @@ it("ages an unpaid invoice from its term, at each border", () => {
   ]);
 });
 
-it("sums what is due by age, ages without any too", () => {
+it("sums what is due by age, and names ages without any", () => {
   expect(
     sumByAge([
       { age: "to_30", due: 5 },
@@ -27,7 +27,7 @@ it("sums what is due by age, ages without any too", () => {
   ).toEqual([0, 12, 0, 0, 1]);
 });
 
-it("tells buyers of one name apart, by company, NINEA or e-mail", () => {
+it("tells buyers of one name apart by company, NINEA or e-mail", () => {
   const by = (organisationId: string | null, ...lines: string[]) =>
     identifyBuyer(organisationId, ["Awa Ndiaye", ...lines]);
   const all = [

@@ -1,7 +1,7 @@
 import { type DueAge, dueAges } from "#shared/payment/documents.ts";
 import { dayMs } from "#shared/format/day-and-time.ts";
 
-/** Says how long after its term an invoice is unpaid. Both in ms. */
+/** Finds for how long an invoice is overdue. Both times in ms. */
 export function findDueAge(dueAt: number, now: number): DueAge {
   const days = (now - dueAt) / dayMs;
   if (days <= 0) return "not_due";
@@ -10,7 +10,7 @@ export function findDueAge(dueAt: number, now: number): DueAge {
   return days <= 90 ? "to_90" : "over_90";
 }
 
-/** Sums amounts by how long they are due, every age named. */
+/** Sums amounts by age, with every age present. */
 export function sumByAge(invoices: readonly { age: DueAge; due: number }[]): { age: DueAge; amount: number }[] {
   return dueAges.map((age) => ({
     age,
@@ -19,8 +19,8 @@ export function sumByAge(invoices: readonly { age: DueAge; due: number }[]): { a
 }
 
 /**
- * Names who owes an invoice, so that two buyers of one name stay two: the company of the order, else the paper's buyer by
- * name with NINEA, or with e-mail where there is none.
+ * Identifies the debtor of an invoice, so that two buyers of one name stay apart: the order's company, else the buyer's
+ * name on the document with NINEA, or e-mail if there is none.
  */
 export function identifyBuyer(organisationId: string | null, [name = "", ...lines]: readonly string[]): string {
   if (organisationId !== null) return organisationId;

@@ -6,7 +6,7 @@ import { readContent } from "../document-issue-service.ts";
 import { listDueInvoices } from "./due-invoices.ts";
 import { findDueAge, identifyBuyer, sumByAge } from "./receivable-age-rules.ts";
 
-/** Lists every invoice of which something is due, by buyer, those who owe most first. */
+/** Lists the invoices on which something is due by buyer, the largest debtors first. */
 export async function listReceivables(deps: CoreDeps): Promise<EndpointAnswer<typeof readReceivables>> {
   const now = deps.clock.now();
   const invoices = (await listDueInvoices(deps)).map(({ order, row, dueAt, due }) => {

@@ -25,10 +25,10 @@ beforeEach(async () => {
 });
 
 const buyer = { name: "Awa Ndiaye Conseil", address: "12 avenue Pompidou, Dakar", ninea: "", rccm: "", email: "" };
-/** A mailbox is reminded of few invoices a day: each has its own. */
+/** A mailbox gets few reminders a day, so each invoice has its own. */
 const newMailbox = () => `compta${(mailboxes += 1)}@awa.example`;
 
-/** Of 12 900 FCFA, issued now, due in 30 days. */
+/** Makes an invoice of 12 900 FCFA, issued now and due in 30 days. */
 async function invoiced(email = newMailbox(), orderEmail?: string): Promise<string> {
   const [ref = ""] = await unpaidOrders(deps.db, 1, clock.now());
   if (orderEmail !== undefined)
@@ -48,7 +48,7 @@ async function mailsOf(ref: string) {
   return mails.map(({ recipient, data }) => ({ recipient, ...(JSON.parse(data) as { due: number; note: string }) }));
 }
 
-/** Days pass; then the daily job runs. */
+/** Lets days pass, runs the daily job, and counts each order's reminders. */
 async function countAfter(days: number, ...refs: string[]): Promise<number[]> {
   clock.advance(days * dayMs);
   staff = await staffOn(app);
@@ -59,7 +59,7 @@ async function countAfter(days: number, ...refs: string[]): Promise<number[]> {
 const take = (ref: string, amount: number) =>
   staff.call("POST", `/orders/${ref}/mark-paid`, { method: "Espèces", reason: "Essai", amount, missing: "due" });
 
-test("an unpaid invoice is reminded of from its days on, each once, and no more once it is paid", async () => {
+test("reminds of an unpaid invoice from each set day on, once each, and no more once it is paid", async () => {
   const mailbox = newMailbox();
   const ref = await invoiced(mailbox);
   await take(ref, 10_000);
@@ -86,7 +86,7 @@ test("an unpaid invoice is reminded of from its days on, each once, and no more 
 });
 
 // Seen to fail without `isTransferUnderWay`.
-test("reminders wait seven days for an announced transfer, and go on where it was dismissed", async () => {
+test("reminders wait seven days for an announced transfer, and resume if it is dismissed", async () => {
   const [announced, dismissed] = [await invoiced(), await invoiced()];
   clock.advance(36 * dayMs);
   await deps.db.query
@@ -101,7 +101,7 @@ test("reminders wait seven days for an announced transfer, and go on where it wa
   expect(await countAfter(0.1, announced)).toEqual([1]);
 });
 
-test("reminders are off without days; who is reminded late is reminded of the last day alone", async () => {
+test("sends no reminders without days, and a late one only for the last day", async () => {
   const ref = await invoiced();
   deps.settings.site.invoiceReminderDays = "";
   expect(await countAfter(100, ref)).toEqual([0]);
@@ -112,7 +112,7 @@ test("reminders are off without days; who is reminded late is reminded of the la
   expect(await countAfter(1, ref)).toEqual([1]);
 });
 
-test("paid, cancelled, deleted, erased or emptied, it is not reminded of", async () => {
+test("does not remind of an invoice that is paid, cancelled, deleted, erased or emptied", async () => {
   const [paid, cancelled, deleted, erased, emptied, due] = [
     await invoiced(),
     await invoiced(),
@@ -122,7 +122,7 @@ test("paid, cancelled, deleted, erased or emptied, it is not reminded of", async
     await invoiced(),
   ];
   await take(paid, 12_900);
-  // Another name: the first invoice is cancelled, the second is due.
+  // Another name: the first invoice is cancelled, the second one is due.
   const renamed = newMailbox();
   await staff.call("POST", `/orders/${cancelled}/documents`, { ...buyer, name: "Autre SARL", email: renamed });
   expect((await staff.call("DELETE", `/orders/${deleted}`)).status).toBe(200);
@@ -142,7 +142,7 @@ test("paid, cancelled, deleted, erased or emptied, it is not reminded of", async
   expect(await mailsOf(cancelled)).toMatchObject([{ recipient: renamed, buyer: "Autre SARL" }]);
 });
 
-test("it goes to whom the invoice names, else to the order's buyer, else to the company", async () => {
+test("reminds the address on the invoice, else the order's buyer, else the company", async () => {
   const [order, company] = [newMailbox(), newMailbox()];
   const organisationId = await createCompany(staff, { name: "Teranga SA", billingEmail: company });
   const [byOrder, byCompany, byNone] = [await invoiced("", order), await invoiced("", ""), await invoiced("", "")];
@@ -152,7 +152,7 @@ test("it goes to whom the invoice names, else to the order's buyer, else to the 
   expect(await mailsOf(byCompany)).toMatchObject([{ recipient: company }]);
 });
 
-test("a mailbox has three reminders a day; the others follow", async () => {
+test("a mailbox gets three reminders a day, the others later", async () => {
   const mailbox = newMailbox();
   const refs = await Promise.all(Array.from({ length: 5 }, () => invoiced(mailbox)));
   const sum = (counts: number[]) => counts.reduce((all, one) => all + one, 0);
@@ -161,7 +161,7 @@ test("a mailbox has three reminders a day; the others follow", async () => {
 });
 
 // Seen to fail on both engines without the condition of `recordInvoiceReminder`.
-test("two nodes that remind at once write each mail once", async () => {
+test("two nodes that remind at once send each mail once", async () => {
   const refs = await Promise.all(Array.from({ length: 12 }, () => invoiced()));
   const node = await app.addNode();
   node.deps.settings.site.invoiceReminderDays = "7, 30";

@@ -18,7 +18,7 @@ import { listDueInvoices } from "./due-invoices.ts";
 import { computeInvoiceDues } from "../document-state-rules.ts";
 import { findBuyerEmail, findReminderDays, isTransferUnderWay } from "./reminder-rules.ts";
 
-/** Reminds the buyers of invoices that are unpaid as long after their term as the settings say, those due longest first. */
+/** Reminds the buyers of invoices that are as overdue as the settings say, the longest overdue first. */
 export async function remindOfInvoices(deps: CoreDeps): Promise<void> {
   const { invoiceReminderDays } = deps.settings.site;
   if (invoiceReminderDays === "") return;
@@ -31,8 +31,8 @@ export async function remindOfInvoices(deps: CoreDeps): Promise<void> {
 }
 
 /**
- * Reminds an invoice's buyer, once however many nodes do so at a time: not of one that is paid, cancelled or emptied by
- * now, nor of an order that is in the trash or whose buyer was erased. While a bank transfer is under way, it waits.
+ * Reminds an invoice's buyer, once even if several nodes do so. Not if the invoice is meanwhile paid, cancelled or
+ * emptied, the order is in the trash or its buyer was erased. Waits while a bank transfer is under way.
  */
 async function remindOfInvoice(
   deps: CoreDeps,
@@ -73,7 +73,7 @@ async function remindOfInvoice(
         kind: "document.reminded",
         details: { document, amount: due },
       });
-    // This mailbox has had enough of them today: it is tried again tomorrow.
+    // This mailbox has had enough reminders today; the next one is tried tomorrow.
     else await store.setRemindedDays(deps.db.query, id, invoice.remindedDays);
   });
 }
@@ -83,7 +83,7 @@ async function isGone(deps: DbDeps, { ref, deletedAt, expiredAt }: OrderRow): Pr
   return (await listOrderHistory(deps.db.query, ref)).some(({ kind }) => kind === "order.buyer_erased");
 }
 
-/** Finds whom an invoice names, else the order, else its company; "": nobody has a mailbox. */
+/** Finds the mailbox on the invoice, else the order's, else its company's; "" if there is none. */
 async function findRecipient(
   deps: InTransaction<DbDeps>,
   { buyerEmail, organisationId }: OrderRow,

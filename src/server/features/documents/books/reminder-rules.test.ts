@@ -3,7 +3,7 @@ import { dayMs } from "#shared/format/day-and-time.ts";
 import { reminderDaysSettingSchema } from "#server/config/setting-rules.ts";
 import { findBuyerEmail, findReminderDays, isTransferUnderWay } from "./reminder-rules.ts";
 
-it("reminds from each day after the term, of the latest that has come", () => {
+it("from each day after the due day on, finds the latest reminder that applies", () => {
   const at = (days: number, remindedDays: number | null = null, setting = "7, 30") =>
     findReminderDays(setting, { dueAt: dayMs, remindedDays, now: (days + 1) * dayMs });
   expect([-1, 0, 6.99, 7, 29, 30, 300].map((days) => at(days))).toEqual([
@@ -33,7 +33,7 @@ it("waits seven days for an announced transfer", () => {
   expect(isTransferUnderWay(null, dayMs)).toBe(false);
 });
 
-it("takes one to five rising numbers of days, or nothing", () => {
+it("accepts one to five rising numbers of days, or nothing", () => {
   expect(["", "7", " 7,30 ", "1, 365", "1,2,3,4,5"].map((days) => reminderDaysSettingSchema.parse(days))).toEqual([
     "",
     "7",
@@ -45,7 +45,7 @@ it("takes one to five rising numbers of days, or nothing", () => {
     expect(reminderDaysSettingSchema.safeParse(days).success, days).toBe(false);
 });
 
-it("finds the e-mail of a paper's buyer, and takes no name or address for one", () => {
+it("finds the e-mail of a document's buyer, and mistakes no name or address for one", () => {
   expect(findBuyerEmail(["Teranga SA", "Dakar", "compta@teranga.example"])).toBe("compta@teranga.example");
   for (const lines of [[], ["a@b.example"], ["Teranga SA", "Chez a@b.example, Dakar"], ["Teranga SA", "Dakar"]])
     expect(findBuyerEmail(lines)).toBe("");

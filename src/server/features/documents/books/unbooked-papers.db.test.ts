@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const { price } = offers.SILVER;
-/** The next one. */
+/** The next calendar year. */
 const year = new Date().getUTCFullYear() + 1;
 async function goTo(month: number): Promise<void> {
   app.clock.advance(Date.UTC(year, month, 10, 9) - app.clock.now());
@@ -42,7 +42,7 @@ async function giveBack(ref: string, amount: number): Promise<void> {
   expect((await staff.call("POST", `/orders/${ref}/payments/${refCommand}/refund`, sent)).status).toBe(200);
 }
 
-/** Lives an order that is paid in two parts, invoiced, renamed and partly given back, beside others. */
+/** Takes an order through two payments, an invoice, another name and a partial refund, beside other orders. */
 async function live(month: number, papers: boolean): Promise<void> {
   await goTo(month);
   const quoteOnly = await unpaidOrder(app.deps.db, app.clock.now());
@@ -72,8 +72,8 @@ async function readFigures(month: number) {
   return { body, amounts: entries.map(({ journal, lines }) => ({ journal, lines })), files: documents.length };
 }
 
-// Seen to fail while every kind but an invoice counted as a credit note, at each place in turn.
-test("a month with quotes and pro formas has the figures of one without", async () => {
+// Seen to fail, at each place in turn, while every kind but an invoice counted as a credit note.
+test("a month with quotes and pro formas has the same figures as one without", async () => {
   await live(0, false);
   await live(1, true);
   await goTo(2);
@@ -84,7 +84,7 @@ test("a month with quotes and pro formas has the figures of one without", async 
   expect(await listUnbalancedOrders(app.deps.db.query, 100)).toEqual([]);
 });
 
-test("what is due is the invoices', whatever else was issued", async () => {
+test("only invoices are due, whatever else was issued", async () => {
   await goTo(3);
   const ref = await unpaidOrder(app.deps.db, app.clock.now());
   await issue(ref, "quote");

@@ -29,7 +29,7 @@ import { issueOrderInvoice } from "../document-issue-service.ts";
 
 type Of = Pick<CompanyMemberIdentity, "organisationId">;
 
-/** Lists the papers of a company's orders, and what of them can still be invoiced. */
+/** Lists the documents of a company's orders, and the orders that can still be invoiced. */
 export async function listCompanyInvoices(deps: CoreDeps, { organisationId }: Of): Promise<CompanyInvoices> {
   const organisation = await getCompanyOrThrow(deps, organisationId);
   const orders = new Map(
@@ -91,8 +91,8 @@ export async function listCompanyInvoices(deps: CoreDeps, { organisationId }: Of
 }
 
 /**
- * Reads the PDF of a paper of one of a company's orders, as `readDocumentFile`; another's answers like an unknown one.
- * @throws {AppError} as it
+ * Reads the PDF of a document of a company's order, as `readDocumentFile`; another company's is not found.
+ * @throws {AppError} as `readDocumentFile`
  */
 export async function readCompanyInvoiceFile(
   deps: ClockDeps,
@@ -106,7 +106,7 @@ export async function readCompanyInvoiceFile(
 }
 
 /**
- * Issues the invoice of a company's paid order in the company's name, once.
+ * Issues the invoice of a company's paid order, once, in the company's name.
  * @throws {AppError} `order.not_found`, `order.not_paid`, `document.buyer_incomplete`, `request.rate_limited`, and as
  * `issueOrderInvoice`
  */

@@ -27,8 +27,8 @@ async function readPdf({ id, at }: Company, paper: string) {
   return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) };
 }
 
-// Each guard seen to fail with its line left out: the company of the PDF, of the order, the look at the payment.
-test("an administrator asks for the invoice of a paid order, in the company's name, and reads it with its credit note; another company finds none of it", async () => {
+// Each guard seen to fail without its line: the company of the PDF, the company of the order, the payment.
+test("an administrator asks for a paid order's invoice in the company's name, and reads it and its credit note; other companies cannot", async () => {
   const [ours, others] = [await someCompany("Teranga"), await someCompany("Baobab")];
   await desk.call("PATCH", `/organisations/${ours.id}`, {
     legalName: "Teranga Assurances SA",
@@ -86,7 +86,7 @@ test("an administrator asks for the invoice of a paid order, in the company's na
   expect([stranger.status, stranger.bytes.includes("document.not_found")]).toEqual([404, true]);
   expect(await read(others)).toMatchObject({ papers: [], uninvoiced: [] });
 
-  // Corrected by staff: the credit note stands beside both invoices, the newest first.
+  // Staff correct the name: the credit note is listed with both invoices, newest first.
   await desk.call("POST", `/orders/${ours.orderRef}/documents`, {
     name: "Teranga Vie SA",
     address: "Plateau, Dakar",
@@ -101,7 +101,7 @@ test("an administrator asks for the invoice of a paid order, in the company's na
   ]);
 });
 
-test("quotes and pro formas stand among a company's papers, and say what they are", async () => {
+test("quotes and pro formas are among a company's documents, with their kind", async () => {
   const ours = await someCompany("Ndar");
   const typed = { name: "Ndar SA", address: "Saint-Louis", ninea: "", rccm: "", email: "" };
   for (const kind of ["quote", "pro_forma"])
@@ -112,7 +112,7 @@ test("quotes and pro formas stand among a company's papers, and say what they ar
   ]);
 });
 
-test("a manager reads no amounts; an archived company reads its papers and asks for none", async () => {
+test("a manager reads no amounts; an archived company reads its documents but asks for none", async () => {
   const ours = await someCompany("Sahel");
   await pay(ours);
   await ours.invite("chef@sahel.example", "manager", ["Ventes"]);
@@ -133,7 +133,7 @@ test("a manager reads no amounts; an archived company reads its papers and asks 
   expect((await ask(ours, ours.orderRef)).status).toBe(201);
 });
 
-test("what stands in an invoice's way is told: the company's address, the seller's settings", async () => {
+test("names what prevents an invoice: the company's address, the seller's settings", async () => {
   const ours = await someCompany("Niokolo");
   await pay(ours);
   await desk.call("PATCH", `/organisations/${ours.id}`, { address: "" });
@@ -147,8 +147,8 @@ test("what stands in an invoice's way is told: the company's address, the seller
   expect((await ask(ours, ours.orderRef)).status).toBe(201);
 });
 
-// Seen to fail on PostgreSQL without the looks at open invoices: two invoices.
-test("asked for twice at once an order has one invoice; what was wholly given back has none to ask for", async () => {
+// Seen to fail on PostgreSQL without the checks for open invoices: two invoices.
+test("an order asked for twice at once gets one invoice; a fully refunded one gets none", async () => {
   const [ours, others] = [await someCompany("Casamance"), await someCompany("Saloum")];
   await pay(ours);
   const answers = await Promise.all([ask(ours, ours.orderRef), ask(ours, ours.orderRef)]);

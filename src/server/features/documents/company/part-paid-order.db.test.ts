@@ -14,7 +14,7 @@ afterAll(() => app.close());
 const desk = await staffOn(app, "binta@example.com", "Binta", "desk");
 const price = 40_000;
 
-/** How an order stands wherever a company, or the desk beside it, is told. */
+/** Reads how an order stands everywhere the company, or the desk, is told. */
 async function readStanding({ id, orderRef, admin }: Awaited<ReturnType<typeof companyWithSpace>>) {
   const { orders } = (await desk.call<CompanyDetail>("GET", `/organisations/${id}`)).body;
   const { uninvoiced } = (await admin<CompanyInvoices>("GET", "/factures")).body;
@@ -30,8 +30,8 @@ async function readStanding({ id, orderRef, admin }: Awaited<ReturnType<typeof c
   };
 }
 
-// Each seen to fail while an order counted as paid from its deposit on.
-test("of an order whose deposit came in, desk, space, proof and quote say what is due, less what is waived", async () => {
+// Each seen to fail while an order counted as paid once its deposit came in.
+test("after a deposit, desk, space, proof and quote say what is due, less what is waived", async () => {
   const company = await companyWithSpace(app, desk, "Teranga", 2);
   const { orderRef } = company;
   expect(await readStanding(company)).toEqual({

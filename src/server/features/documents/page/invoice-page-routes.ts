@@ -21,7 +21,7 @@ import { readTypedBuyer } from "./typed-buyer.ts";
 
 type Shown = Pick<InvoicesView, "refused"> & Partial<NonNullable<InvoicesView["form"]>> & { status?: number };
 
-/** Serves `/payer/{ref}/factures` to holders of the order's key, who ask there for their invoice. */
+/** Serves `/payer/{ref}/factures`, where people with the order's key ask for their invoice. */
 export function registerInvoicePageRoutes(app: FastifyInstance, deps: Deps): void {
   const { openOrder } = registerBuyerPage<OrderRow>(app, {
     pathOf: routePaths.invoices,
@@ -71,7 +71,7 @@ export function registerInvoicePageRoutes(app: FastifyInstance, deps: Deps): voi
     { status = 200, refused, typed, faults = {}, absent }: Shown,
   ): Promise<FastifyReply> {
     const { missing, buyer, isOpen, ...sale } = await service.readOrderDocuments(deps, order);
-    // Quotes have a page of their own.
+    // Quotes have their own page.
     const documents = sale.documents.filter(({ kind }) => kind !== "quote");
     const { css, styleHash } = deps.pages.proof;
     const isNotReady = missing.length > 0 && !documents.some(isBooked);

@@ -30,7 +30,7 @@ interface Shown {
   typedName?: string;
 }
 
-/** Serves `/payer/{ref}/devis` to holders of the order's key, who ask there for a quote and accept it. */
+/** Serves `/payer/{ref}/devis`, where people with the order's key ask for a quote and accept it. */
 export function registerQuotePageRoutes(app: FastifyInstance, deps: Deps): void {
   const { openOrder } = registerBuyerPage<OrderRow>(app, {
     pathOf: routePaths.quote,
@@ -55,7 +55,7 @@ export function registerQuotePageRoutes(app: FastifyInstance, deps: Deps): void 
     }
   });
 
-  /** Accepts what the form names. @throws {AppError} as `acceptQuoteAsBuyer` */
+  /** Accepts the quote that the form names. @throws {AppError} as `acceptQuoteAsBuyer` */
   async function accept(order: OrderRow, { accepter, nom }: Record<string, unknown>, kept: Shown): Promise<void> {
     kept.typedName = typeof nom === "string" ? nom.slice(0, 100) : "";
     const id = rowIdField.safeParse(accepter);
@@ -65,7 +65,7 @@ export function registerQuotePageRoutes(app: FastifyInstance, deps: Deps): void 
     await service.acceptQuoteAsBuyer(deps, order, { id: id.data, name: signed.data.name });
   }
 
-  /** Issues the quote that is asked for: `false` if the form has faults. @throws {AppError} as `issueQuoteAsBuyer` */
+  /** Issues the requested quote; `false` if the form has faults. @throws {AppError} as `issueQuoteAsBuyer` */
   async function ask(order: OrderRow, body: unknown, kept: Shown): Promise<boolean> {
     const form = readTypedBuyer(body);
     if (form.faults) {

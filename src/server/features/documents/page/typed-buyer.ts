@@ -2,7 +2,7 @@ import { type InvoiceBuyer, invoiceBuyerSchema } from "#shared/contract/document
 
 export type BuyerFaults = Partial<Record<keyof InvoiceBuyer, string>>;
 
-/** Reads the form in which a buyer says in whose name a paper is to be; what they typed is kept, whatever it is. */
+/** Reads the form that names the buyer of a document; what was typed is kept even if invalid. */
 export function readTypedBuyer(
   body: unknown,
 ): { buyer: InvoiceBuyer; faults?: undefined } | { typed: InvoiceBuyer; faults: BuyerFaults } {

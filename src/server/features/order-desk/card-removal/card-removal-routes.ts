@@ -10,7 +10,7 @@ import {
   removeOrderCardAsStaff,
 } from "./card-removal-service.ts";
 
-/** Registers how staff take one card off an order of several, and keep it after all. */
+/** Registers how staff remove one card from an order of several, and how they keep it after all. */
 export function cardRemovalRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, removeOrderCard, async ({ params, query, body, request }) => {
     const removed = await removeOrderCardAsStaff(deps, getCurrentStaff(request), { ...params, ...query }, body.reason);

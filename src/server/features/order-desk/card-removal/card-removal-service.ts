@@ -59,19 +59,19 @@ import {
 import { endCardSessions, moveCardSessions } from "#server/features/owners/owner-service.ts";
 
 interface RemovedCard {
-  /** `waiting`: the order was not paid, and costs less now. */
+  /** `waiting`: the order was unpaid, and costs less now. */
   was: "waiting" | "paid";
-  /** Whole FCFA: what the order costs now. */
+  /** Whole FCFA: the order's price now. */
   price: number;
-  /** Whole FCFA: what is off the rest of an order paid in part, and what is still due. */
+  /** Whole FCFA, of an order paid in part: what was taken off the rest, and what is still due. */
   waived: number;
   rest: number;
 }
 
 /**
- * Removes one card of an order of several. Unpaid: deletes the card and its lines, and lowers the price. Paid: keeps the
- * sale, pauses the card's page, withdraws its piece, and erases its data after 30 days unless staff keep it; where a rest
- * is due, and nobody has its piece, the card and its delivery are taken off that.
+ * Removes one card from an order of several. Unpaid: deletes the card and its lines, and lowers the price. Paid: keeps
+ * the sale, pauses the card's page, withdraws its piece, and erases its data after 30 days unless staff keep it; if a
+ * rest is due and the piece has not left, takes the card and its delivery off that rest.
  * @throws {AppError} `order.not_found`, `order.payment_pending`, `card.last_of_order`, `card.leaving_already`,
  * `card.was_paid`, `card.being_remade`
  */
@@ -102,15 +102,15 @@ export async function removeOrderCardAsStaff(
   });
 }
 
-/** What a kept card is asked for again, and what is due then, in whole FCFA. */
+/** What is asked again for a kept card, and the order's amount due after that, in whole FCFA. */
 interface KeptCard {
   asked: number;
   rest: number;
 }
 
 /**
- * Keeps a card whose removal is asked, whoever asked for it; what was withdrawn of its pieces stays so. Where it was taken
- * off a rest, it and its own delivery are due again, unless money of them was given back.
+ * Keeps a card whose removal was requested, by anybody; its withdrawn pieces stay withdrawn. If the card was taken off
+ * a rest, it and its own delivery are due again, unless money for them was refunded.
  * @throws {AppError} `order.not_found`, `card.not_leaving`
  */
 export async function keepOrderCardAsStaff(
@@ -157,7 +157,7 @@ async function deleteUnpaidCard(
 ): Promise<RemovedCard> {
   const { ref } = order;
   await assertNoPaymentInProgress(deps, ref);
-  // A payment that was undone leaves pieces, which name their card for ever.
+  // An undone payment leaves pieces behind, which always name their card.
   if ((await listPiecesByOrder(deps.db.query, ref)).length > 0) throw new AppError("card.was_paid");
   const [next] = others;
   if (!next) throw new AppError("card.last_of_order");
@@ -168,7 +168,7 @@ async function deleteUnpaidCard(
   const putCompanyCardRecords = await takeCompanyCardRecords(deps, card);
   await deleteWaitingCard(deps, permit, card, next);
   await putCompanyCardRecords(card.ref === ref ? { from: next.ref, to: ref } : undefined);
-  // The next card may have the reference of the first now.
+  // By now the next card may have the first card's reference.
   const kept = deliveries.filter((delivery) => delivery !== own);
   await putCardDeliveries(
     deps.db.query,
@@ -204,7 +204,7 @@ async function pauseUntilErased(
   { order: { ref, price }, card, permit, by, reason }: Removal,
 ): Promise<RemovedCard> {
   await scheduleCardRemoval(deps, permit);
-  // Read while the card's row is held, which a payment of such an order waits for.
+  // Read while the card's row is locked; a payment for a reprint waits for that lock.
   const isRemade = (await listCardPieces(deps, card.ref)).some(
     (piece) => piece.orderRef !== ref && isPieceUnshipped(piece),
   );
@@ -220,7 +220,7 @@ async function pauseUntilErased(
   return { was: "paid", price, waived, rest: computeAmountDue(await getOrderOrThrow(deps, ref)) };
 }
 
-/** Takes a card that is not delivered, and its own delivery, off the rest that is due; resolves to that sum. */
+/** Takes a card whose pieces were all withdrawn, and its own delivery, off the rest; resolves to the amount. */
 async function waiveRemovedCard(
   deps: InTransaction<Deps>,
   { ref, card, by, reason }: Pick<Removal, "card" | "by" | "reason"> & { ref: string },
@@ -254,7 +254,7 @@ function formatHolderName({ firstName, lastName }: CardRow): string {
   return `${firstName} ${lastName}`.trim() || "Sans nom";
 }
 
-/** Says what became of a removed card. */
+/** Describes the outcome of removing a card. */
 export function describeRemovedCard({ was, price, waived, rest }: RemovedCard): string {
   if (was === "waiting") return `La carte est retirée\u00a0: la commande coûte ${formatFcfa(price)}.`;
   const gone = "La carte est retirée\u00a0: sa page est en pause, et ses données seront effacées dans 30\u00a0jours.";
@@ -262,7 +262,7 @@ export function describeRemovedCard({ was, price, waived, rest }: RemovedCard): 
   return `${gone} ${formatFcfa(waived)} ne sont plus demandés. ${describeRest(rest)}`;
 }
 
-/** Says what became of a card that is kept. */
+/** Describes the outcome of keeping a card. */
 export function describeKeptCard({ asked, rest }: KeptCard): string {
   const kept = "La carte est gardée\u00a0: sa page est comme avant.";
   if (asked === 0) return kept;
@@ -278,8 +278,8 @@ type Needs = InTransaction<ClockDeps>;
 type Named = Pick<CardRow, "ref" | "orderRef">;
 
 /**
- * Deletes what a company and its holder said of a card that leaves its unpaid order. Resolves to what then writes again
- * that of the others: `renamed` is the card that has another reference now, if one has.
+ * Deletes what a company and its holder recorded about a card that leaves its unpaid order. Resolves to a function that
+ * restores the others' records; its `renamed` is the card whose reference has changed, if any.
  */
 async function takeCompanyCardRecords(
   deps: Needs,

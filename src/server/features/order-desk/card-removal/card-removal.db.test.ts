@@ -20,7 +20,7 @@ type Detail = EndpointAnswer<typeof readOrderDetail>;
 const times = rounds(8, 200);
 
 let app: TestApp;
-/** Another node where the engine serves several. */
+/** A second node, on an engine that serves several. */
 let other: TestApp;
 let staff: Staff;
 beforeAll(async () => {
@@ -53,7 +53,7 @@ async function placeThree(): Promise<string> {
   return answer.ref;
 }
 
-test("before the payment a card goes with its line, the steps count again, and it is found by its name no more", async () => {
+test("before the payment, removing a card removes its line, recomputes the price steps and drops its name from the search", async () => {
   const steps = [
     { from: 2, percent: 10 },
     { from: 3, percent: 20 },
@@ -83,8 +83,8 @@ test("before the payment a card goes with its line, the steps count again, and i
   expect((await cardsOf(ref)).map(({ state }) => state)).toEqual(["live", "live"]);
 });
 
-// Seen to fail with the first card's row deleted, and no other at the order's reference.
-test("the first card goes, and the next one has the order's reference: its page, its photo, its history", async () => {
+// Seen to fail with the first card's row deleted and no other given the order's reference.
+test("if the first card is removed, the next one takes the order's reference, with its page, photo and history", async () => {
   const ref = await placeThree();
   const [first, second] = await cardsOf(ref);
   const correct = await staff.call("PATCH", `/orders/${ref}?card=${second?.ref}`, {
@@ -106,8 +106,8 @@ test("the first card goes, and the next one has the order's reference: its page,
   expect((await remove(ref, second?.ref)).status).toBe(404);
 });
 
-// Seen to fail: "Corrigé le 25 novembre 2026 : .".
-test("its buyer is not told of a correction of a card that is gone", async () => {
+// Seen to fail: the page said "Corrigé le 25 novembre 2026 : .".
+test("tells the buyer of no correction of a removed card", async () => {
   const ref = await placeThree();
   const [first, second] = await cardsOf(ref);
   const correct = async (card: string | undefined, jobTitle: string) => {
@@ -131,7 +131,7 @@ test("its buyer is not told of a correction of a card that is gone", async () =>
   expect(await corrected()).toBeNull();
 });
 
-test("the last card stays: the order is deleted instead; nor is one taken off while its payment is under way", async () => {
+test("refuses to remove the last card, or any card while a payment is under way", async () => {
   const ref = await placeThree();
   const [first, second, third] = await cardsOf(ref);
   await openCheckout(app.url, ref);
@@ -144,7 +144,7 @@ test("the last card stays: the order is deleted instead; nor is one taken off wh
   expect(third).toBeDefined();
 });
 
-test("once it is paid a card is paused and not made, its holder cannot bring it back, and staff can", async () => {
+test("after the payment a removed card is paused and not made; only staff can bring it back, not its holder", async () => {
   const ref = await placeThree();
   await pressButton(await openCheckout(app.url, ref), "pay");
   const [, second] = await cardsOf(ref);
@@ -166,7 +166,7 @@ test("once it is paid a card is paused and not made, its holder cannot bring it 
   expect((await act("keep-card", ref, second?.ref)).body).toMatchObject({ code: "card.not_leaving" });
 });
 
-test("a card that waits for its photo in a paid order holds nothing up once it is removed", async () => {
+test("a removed card that waited for its photo no longer holds up its paid order", async () => {
   const { answer } = await postGroupOrder(app.url, await groupOrderBody(app.url, [{}, { profileUrl: undefined }]));
   const { ref } = answer;
   await pressButton(await openCheckout(app.url, ref), "pay");
@@ -178,8 +178,8 @@ test("a card that waits for its photo in a paid order holds nothing up once it i
   expect((await read(ref)).missing).toEqual(["profileUrl"]);
 });
 
-// Seen to fail while every card of a paid order came out of the trash as live.
-test("a card that was removed while it waited does not go live when its order comes out of the trash", async () => {
+// Seen to fail when every card of a paid order came out of the trash live.
+test("a card removed while it waited does not go live when its order is restored from the trash", async () => {
   const { answer } = await postGroupOrder(app.url, await groupOrderBody(app.url, [{}, { profileUrl: undefined }]));
   const { ref } = answer;
   await pressButton(await openCheckout(app.url, ref), "pay");
@@ -191,7 +191,7 @@ test("a card that was removed while it waited does not go live when its order co
 });
 
 /**
- * Checks that each line has its card, the price is theirs, and money, discount and rest add up to it. `discount`: what
+ * Checks that each line has its card, and that the price, the money, the discount and the rest add up. `discount`: what
  * a code takes off, however many cards are left.
  */
 async function expectConsistent(ref: string, mayExceed: boolean, discount?: number): Promise<void> {
@@ -213,7 +213,7 @@ async function expectConsistent(ref: string, mayExceed: boolean, discount?: numb
     price: order.price,
     received,
     payments: true,
-    // Begun for three, paid once two are left.
+    // The payment was begun for three cards and made when two were left.
     sum: mayExceed ? Math.max(order.price, order.received + order.discount) : order.price,
     first: true,
     discount: discount ?? order.discount,
@@ -249,13 +249,13 @@ const ways: Record<string, { before?: Payment; pay: (url: string) => Payment; di
   "a code of three cards' price": { pay: (url) => async (ref) => pressPay(url, ref, "TRENTE-HUIT") },
 };
 
-// Seen to fail on PostgreSQL without the comparison of the price in `settleWithGiftCode` and in `keepAttempt`.
+// Seen to fail on PostgreSQL without the price comparison in `settleWithGiftCode` and in `keepAttempt`.
 test.each(Object.entries(ways))(
-  `against the removal of a card %s, ${times} times: each line has its card and what is due is what they cost`,
+  `while a card is removed, %s, ${times} times: each line has its card and the amount due is right`,
   async (name, { before, pay, discount }) => {
     const seen = new Map<string, number>();
     for (let round = 0; round < times; round += 1) {
-      // Within what one address and one of staff may ask a minute.
+      // Keeps within what one address and one member of staff may request per minute.
       app.clock.advance(10_000);
       const ref = await unpaidGroup(app.deps.db, app.clock.now(), { sold: ["SILVER", "SILVER", "SILVER"] });
       await before?.(ref);

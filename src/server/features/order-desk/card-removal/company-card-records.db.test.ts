@@ -12,8 +12,8 @@ const app = await startTestApp(administrator);
 afterAll(() => app.close());
 const desk = await staffOn(app);
 
-// Seen to fail without `takeCompanyCardRecords`: 500, since the version that was sent names its cards.
-test("of a company's unpaid order a card is taken off after it was shown; what was said of the others stays theirs", async () => {
+// Seen to fail without `takeCompanyCardRecords`: 500, since the version that was sent names the order's cards.
+test("removes a card that was already shown from a company's unpaid order, and keeps the records of the others", async () => {
   const { ref, organisationId } = await orderOfCompany(app, desk, 3);
   expect((await desk.call("POST", `/orders/${ref}/proofs`, { note: "" })).status).toBe(201);
   expect((await desk.call("POST", `/organisations/${organisationId}/completions`)).status).toBe(202);
@@ -24,7 +24,7 @@ test("of a company's unpaid order a card is taken off after it was shown; what w
     const { body } = await desk.call<CompanyCompletions>("GET", `/organisations/${organisationId}/completions`);
     return body.people.map((person) => [person.ref, person.firstName, person.linkUntil !== null]);
   };
-  // The first has the order's reference, which the second takes.
+  // The first card has the order's reference, which passes to the second.
   const { status } = await desk.call("POST", `/orders/${ref}/remove-card?card=${ref}`, { reason: "Partie" });
   expect(status).toBe(200);
   expect(await awaited()).toEqual([
@@ -36,8 +36,8 @@ test("of a company's unpaid order a card is taken off after it was shown; what w
   expect(body.standings).toContainEqual({ standing: "waiting", cards: 2 });
 });
 
-// Seen to fail without `releaseClaimedUploads`: the removed card's design stayed for ever.
-test("the design that was sent for it is released, and that of the others kept", async () => {
+// Seen to fail without `releaseClaimedUploads`: the removed card's design stayed forever.
+test("releases the removed card's design and keeps those of the others", async () => {
   const { ref } = await orderOfCompany(app, desk, 3);
   const cards = await listOrderCards(app.deps.db.query, ref);
   const sender = { userId: "u", name: "Astou", role: "workshop" } as const;

@@ -14,7 +14,7 @@ import * as store from "./dashboard-store.ts";
 
 type Needs = CoreDeps & Pick<Deps, "payments">;
 
-/** Reads the dashboard's figures now; months are those of Africa/Dakar. */
+/** Reads the dashboard's current figures; months are those of Africa/Dakar. */
 export async function getDashboardFigures(deps: Needs): Promise<EndpointAnswer<typeof readDashboardEndpoint>> {
   const { year, month } = getYearAndMonth(deps.clock.now());
   const starts = getMonthStartsOfYear(year);
@@ -38,7 +38,7 @@ async function countTasks(deps: CoreDeps) {
   return counts;
 }
 
-/** Counts what the task's list shows, by the list itself. */
+/** Counts what a task's list shows, by the same query as the list. */
 async function countTask(deps: CoreDeps, task: DailyTask): Promise<{ count: number; capped: boolean }> {
   const filters = taskLists[task];
   const first = { page: 1, pageSize: 1 };
@@ -49,7 +49,7 @@ async function countTask(deps: CoreDeps, task: DailyTask): Promise<{ count: numb
   return { count: total, capped };
 }
 
-/** Sums up, nightly, the changes of the stored counts of orders, cards and sales. */
+/** Sums up, nightly, the collected changes of the stored counts of orders, cards and sales. */
 export async function compactStoredCounts({ db }: DbDeps): Promise<void> {
   await mergeOrderCountChanges(db);
   await store.compactDashboardCounts(db);

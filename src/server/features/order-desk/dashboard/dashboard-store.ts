@@ -3,8 +3,7 @@ import type { Database, Queryable } from "#server/db/database.ts";
 import type { MonthlyOfferSales } from "./monthly-sales-rules.ts";
 
 /**
- * Counts orders paid in a year, by offer and month; a sale stays one when its order is deleted, not when all its
- * money went back.
+ * Counts the orders paid in a year, by offer and month. A deleted order still counts, a fully refunded one does not.
  */
 export async function countMonthlySalesByOffer(query: Queryable, year: number): Promise<MonthlyOfferSales[]> {
   return query
@@ -20,10 +19,7 @@ export async function countMonthlySalesByOffer(query: Queryable, year: number): 
     .execute();
 }
 
-/**
- * Sums up the changes of the counts that PostgreSQL collects; readers see the same counts before, during and
- * after.
- */
+/** Sums up the changes of counts that PostgreSQL collects; readers see the same totals before, during and after. */
 export async function compactDashboardCounts(db: Database): Promise<void> {
   if (db.engine === "sqlite") return;
   await db.query

@@ -14,7 +14,7 @@ let app: TestApp;
 let staff: Staff;
 beforeAll(async () => {
   app = await startTestApp(administrator);
-  // To the middle of a month of the next year, wherever the test runs, so that its borders are known.
+  // Moves to the middle of a month of the next year, so that its limits are known whenever the test runs.
   const middle = Date.UTC(new Date(app.clock.now()).getUTCFullYear() + 1, 5, 15);
   app.clock.advance(middle - app.clock.now());
   staff = await staffOn(app);
@@ -28,7 +28,7 @@ const at = (month: number, ...rest: number[]) => Date.UTC(year(), month, ...rest
 async function insert(changes: Partial<OrderRow>, attempt?: Partial<PaymentAttemptRow>): Promise<void> {
   const made = orderRows(at(0));
   const order = { ...made.order, ...(changes.paidAt ? { paidBy: "PayTech" as const } : {}), ...changes };
-  // Shown as `onPaid` does it; a reprint brings no card.
+  // The state that `onPaid` gives a card; a reprint has no card of its own.
   const state =
     order.deletedAt !== null || order.expiredAt !== null ? "removed" : order.paidAt === null ? "waiting" : "live";
   await insertOrders(app.deps.db, [{ order, lines: made.lines, card: { ...made.card, state } }]);
@@ -59,7 +59,7 @@ async function insert(changes: Partial<OrderRow>, attempt?: Partial<PaymentAttem
     .execute();
 }
 
-test("it needs a session, and is all zero at first", async () => {
+test("needs a session, and shows zeros at first", async () => {
   expect((await fetch(`${app.url}/api/users/dashboard`)).status).toBe(401);
   const { visits, ...figures } = await read();
   expect(visits.days).toHaveLength(30);
@@ -76,7 +76,7 @@ test("it needs a session, and is all zero at first", async () => {
   });
 });
 
-test("sales by month of payment in Dakar, cards online, money that came in, what waits and what must be looked at", async () => {
+test("shows sales by month of payment in Dakar, cards online, revenue, and the tasks that wait", async () => {
   await insert({ paidAt: at(0) }, { amount: 12_900 });
   await insert({ paidAt: at(0) - 1 }, {});
   await insert({ paidAt: at(5) - 1 }, {});
@@ -88,7 +88,7 @@ test("sales by month of payment in Dakar, cards online, money that came in, what
   await insert({ paidAt: at(5, 2), offer: "CUSTOM", price: 45_000 }, { amount: 45_000 });
   await insert({ paidAt: at(5, 3), paidBy: "Code promo" });
   await insert({ paidAt: at(5, 4), deletedAt: at(5, 5) }, { amount: 7 });
-  // Given back whole, it is no sale any more; what of the money went back in another month counts there.
+  // A fully refunded order is no sale any more; money refunded in another month counts there.
   await insert(
     { paidAt: at(5, 6), received: 12_900, refunded: 12_900 },
     { refCommand: "given-back", state: "refunded", amount: 12_900 },
@@ -167,9 +167,9 @@ test("sales by month of payment in Dakar, cards online, money that came in, what
   const { visits: _, ...figures } = await read();
   expect(figures).toEqual({
     user_count: 1,
-    // Without the one that is paused; the reprint, which brings no card, is none of them.
+    // Without the paused card; a reprint has no card of its own.
     order_count: 13,
-    // The deleted order's sale stays a sale, and a reprint is one.
+    // A deleted order's sale still counts, and a reprint is a sale.
     orders_by_month: [1, 0, 0, 0, 3, 6, 1, 0, 0, 0, 0, 1],
     series: [{ offer: "CUSTOM", months: [0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0] }],
     year: year(),
@@ -184,7 +184,7 @@ test("sales by month of payment in Dakar, cards online, money that came in, what
 });
 
 // Seen to fail without `sale_counts_leave` on SQLite, and without `live_cards_leave` on PostgreSQL.
-test("the kept counts stay exact while cards and orders change, and when they are merged", async () => {
+test("stored counts stay exact while cards and orders change and while they are merged", async () => {
   const { query } = app.deps.db;
   const rows = Array.from({ length: 24 }, () => orderRows(at(3)));
   await insertOrders(app.deps.db, rows);

@@ -13,7 +13,7 @@ test("months begin at midnight in Dakar, which is midnight UTC", () => {
   expect(getYearAndMonth((starts[12] ?? 0) - 1)).toEqual({ year: 2028, month: 11 });
 });
 
-test("Silver always has its twelve months, another offer once it has sales", () => {
+test("shows twelve months for Silver always, and for another offer once it has sales", () => {
   const empty = Array<number>(12).fill(0);
   expect(toMonthlySalesSeries([])).toEqual({ silver: empty, others: [] });
   expect(

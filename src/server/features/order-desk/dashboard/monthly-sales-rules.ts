@@ -1,9 +1,6 @@
 import { offerNames, type OfferName } from "#shared/offers/offers.ts";
 
-/**
- * Lists the thirteen instants (ms since 1970 UTC) between which the months of a year lie, in Africa/Dakar, which
- * keeps UTC.
- */
+/** Lists the thirteen limits (ms since 1970 UTC) of the months of a year in Africa/Dakar, which uses UTC. */
 export function getMonthStartsOfYear(year: number): number[] {
   return Array.from({ length: 13 }, (_, month) => Date.UTC(year, month));
 }
@@ -20,7 +17,7 @@ export interface MonthlyOfferSales {
   sales: number;
 }
 
-/** Converts counts to Silver's twelve, and those of every other offer that has sales. */
+/** Converts counts to twelve months for Silver, and for every other offer that has sales. */
 export function toMonthlySalesSeries(rows: readonly MonthlyOfferSales[]): {
   silver: number[];
   others: { offer: OfferName; months: number[] }[];

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Queryable } from "#server/db/database.ts";
 
-/** 1: a piece of the order goes, or went, to the order's own address, where an amount due is collected. */
+/** 1 if a piece of the order goes, or went, to the order's own address, where an amount due is collected; else 0. */
 const hasPieceForOwnDoor = (orderRef: RawBuilder<unknown>) => sql<number>`CASE WHEN EXISTS (
   SELECT 1 FROM pieces AS own LEFT JOIN card_deliveries ON card_deliveries.card_ref = own.card_ref AND card_deliveries.order_ref = own.order_ref
   WHERE own.order_ref = ${orderRef} AND own.state NOT IN ('canceled', 'defective') AND card_deliveries.card_ref IS NULL
@@ -21,8 +21,8 @@ interface DeliverablePieces {
 }
 
 /**
- * Selects deliverable pieces with their destination, their card's own if it has one, and amount due: `most` of them, and
- * the rest of the lots that they begin, so that nobody leaves with a part of a lot for all of it.
+ * Selects deliverable pieces with their destination (their card's own, if any) and amount due: `most` of them, then the
+ * rest of the last lot, so that nobody takes a part of a lot for all of it.
  */
 export async function selectDeliverablePieces(query: Queryable, { ids, lot }: DeliverablePieces, most: number) {
   const carried = query
@@ -31,7 +31,7 @@ export async function selectDeliverablePieces(query: Queryable, { ids, lot }: De
     .innerJoin("cards", "cards.ref", "pieces.cardRef")
     .leftJoin("organisations", "organisations.id", "orders.organisationId")
     .leftJoin("orders as completed", "completed.ref", "orders.completes")
-    // A reprint of the card is of another order, and goes where that goes.
+    // A reprint belongs to another order, and goes where that order goes.
     .leftJoin("cardDeliveries", (join) =>
       join
         .onRef("cardDeliveries.cardRef", "=", "pieces.cardRef")

@@ -37,8 +37,8 @@ import { departureUndoMs } from "#shared/order/piece-moves.ts";
 export const toDakarDate = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 /**
- * Reads the stops of a run, one per door: the pieces that are checked or on their way. `ids`: only
- * those pieces; empty: all. `lot`: only pieces of this order, however many.
+ * Reads the stops of a run, one per door, with the pieces that are checked or on their way. `ids`: only those pieces;
+ * empty: all. `lot`: only pieces of this order, without a limit.
  */
 export async function readDeliveryRun(deps: ClockDeps, ids: readonly string[], lot?: string): Promise<DeliveryStop[]> {
   const rows = await selectDeliverablePieces(deps.db.query, { ids, lot }, maxDeliveryRunPieces);
@@ -70,7 +70,7 @@ export async function readDeliveryRun(deps: ClockDeps, ids: readonly string[], l
   );
 }
 
-/** Lists what couriers did on a day such as `2026-12-03`, by door, oldest first. */
+/** Lists the couriers' visits of a day such as `2026-12-03`, by door, oldest first. */
 export async function listDayVisits(deps: DbDeps, day: string): Promise<DeliveryVisitEntry[]> {
   const from = parseIsoDay(day);
   const rows = await selectVisitedPieces(deps.db.query, from, from + dayMs);
@@ -84,15 +84,15 @@ export async function listDayVisits(deps: DbDeps, day: string): Promise<Delivery
 }
 
 type DoorVisit = z.output<(typeof recordDeliveryEndpoint)["body"]>;
-/** The part of it that is about one order. */
+/** The part of a visit that is about one order. */
 type Visit = DoorVisit extends infer V ? (V extends unknown ? Omit<V, "also"> : never) : never;
 type HandedOver = Extract<Visit, { outcome: "delivered" }>;
 
 /**
- * Records a visit at a door: the pieces were handed over, with the money that was still due, or nobody was there.
- * Repeating the same visit changes nothing. Resolves to what is to be given back of that money, in whole FCFA, since it
- * was paid online meanwhile.
- * @throws {AppError} `piece.not_found`, `piece.changed`, `request.invalid`, and as `settlePaymentByStaff` does
+ * Records a visit at a door: the pieces were handed over and the amount due was taken, or nobody was there. Repeating
+ * the same visit changes nothing. Resolves to how much of that money (whole FCFA) must be given back because it was
+ * paid online meanwhile.
+ * @throws {AppError} `piece.not_found`, `piece.changed`, `request.invalid`, and as `settlePaymentByStaff`
  */
 export async function recordDeliveryVisit(
   deps: Deps,
@@ -105,7 +105,7 @@ export async function recordDeliveryVisit(
       const at = deps.clock.now();
       let beyond = 0;
       for (const { orderRef, part } of await splitByOrder(deps, visit)) {
-        // Two at one door are one after the other from here.
+        // From here on, two visits at one door run one after the other.
         const order = await lockOrderForUpdate(deps, orderRef);
         if (await isKnown(deps, part)) continue;
         await requireCarried(deps, orderRef, part);
@@ -120,7 +120,7 @@ export async function recordDeliveryVisit(
   }
 }
 
-/** Splits a visit into its orders, sorted, so that two couriers lock them in one order. */
+/** Splits a visit by order, sorted, so that two couriers lock the orders in the same sequence. */
 async function splitByOrder(
   deps: InTransaction<Deps>,
   { also, ...first }: DoorVisit,
@@ -137,7 +137,7 @@ async function isKnown(deps: DbDeps, { id }: Pick<Visit, "id">): Promise<boolean
   return (await store.findDeliveryVisit(deps.db.query, id)) !== undefined;
 }
 
-/** @throws {AppError} `request.invalid` for pieces of several orders, `piece.changed` for what is not on its way */
+/** @throws {AppError} `request.invalid` for pieces of several orders, `piece.changed` if one is not on its way */
 async function requireCarried(deps: InTransaction<Deps>, orderRef: string, visit: Visit): Promise<void> {
   for (const id of visit.pieces) {
     const piece = await getPieceOrThrow(deps, id);
@@ -166,7 +166,7 @@ async function handOver(
   return takeMoney(deps, mover, order, visit);
 }
 
-/** The courier holds what they were shown as due, also where it was paid meanwhile: then it is to be given back. */
+/** Settles the money that a courier took: what was shown as due but was paid online meanwhile must be given back. */
 async function takeMoney(
   deps: InTransaction<Deps>,
   mover: PieceMover,
@@ -181,7 +181,7 @@ async function takeMoney(
   return beyond;
 }
 
-/** Whoever takes a card that was sent elsewhere owes nothing of an order that has a door of its own. */
+/** Checks whether all these cards are sent elsewhere: recipients owe nothing if the order has its own door. */
 async function areAllSentElsewhere(
   deps: InTransaction<Deps>,
   orderRef: string,
@@ -239,7 +239,7 @@ function readOutcome(visit: Visit): Pick<DeliveryRow, "receivedBy" | "againOn" |
   return { receivedBy: visit.receivedBy, againOn: null, amount: visit.amount, method: visit.method };
 }
 
-/** Describes for the journal who received the pieces and what was paid, or when the courier returns. */
+/** Describes for the journal who received the pieces and what was paid, or when the courier will return. */
 function visitInWords(visit: Visit): string {
   if (visit.outcome === "missed")
     return joinAuditDetails(`Nouveau passage le ${formatFrenchDay(parseIsoDay(visit.againOn))}`, visit.note);
@@ -252,7 +252,7 @@ function visitInWords(visit: Visit): string {
 
 export { eraseOrderDeliveries, listOrderDeliveries } from "./delivery-store.ts";
 
-/** Lists every visit for an order with the number of its pieces, oldest first, for staff. @throws {AppError} `order.not_found` */
+/** Lists an order's visits, oldest first, each with its number of pieces. @throws {AppError} `order.not_found` */
 export async function listOrderVisits(deps: DbDeps, orderRef: string) {
   await getOrderOrThrow(deps, orderRef);
   const pieces = await store.countVisitPieces(deps.db.query, orderRef);
@@ -268,8 +268,8 @@ export async function listOrderVisits(deps: DbDeps, orderRef: string) {
 type DeliverablePiece = Awaited<ReturnType<typeof selectDeliverablePieces>>[number];
 
 /**
- * Groups the pieces by their orders and destinations; `missed` is added by the caller. `now`: ms since 1970 UTC. An
- * amount due is collected at the order's own door, or at each stop where nothing goes to that door.
+ * Groups pieces by order and destination; the caller adds `missed`. `now`: ms since 1970 UTC. An amount due is
+ * collected at the order's own door or, if nothing goes there, at each stop.
  */
 function buildStopParts(rows: readonly DeliverablePiece[], now: number): StopPart[] {
   const groups = Map.groupBy(rows, (row) => JSON.stringify([row.orderRef, toOwnDestination(row)]));
@@ -309,7 +309,7 @@ function buildStopParts(rows: readonly DeliverablePiece[], now: number): StopPar
   });
 }
 
-/** Where a card is sent that does not go with its order; its fee was paid with it. */
+/** Returns the address of a card sent elsewhere. No fee is collected there: 0, or null if to be agreed. */
 function toOwnDestination(row: DeliverablePiece) {
   const { ownAddress: address, ownRecipient: recipient, ownPhone: phone, ownTown: town, ownNote: note, ownFee } = row;
   if (address === null) return undefined;

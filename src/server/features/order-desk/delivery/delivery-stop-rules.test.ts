@@ -7,7 +7,7 @@ import {
   type StopPart,
 } from "./delivery-stop-rules.ts";
 
-test("stops stand by quarter, whatever the accents and capitals, numbers as numbers, and those without an address last", () => {
+test("sorts stops by quarter, ignoring accents and capitals, numbers as numbers, and those without an address last", () => {
   const addresses = ["Sacré-Cœur 10", "", "mermoz, pharmacie", "sacre-cœur 3", "Mermoz, mosquée", "Almadies"];
   const sorted = sortStopsByTown(
     addresses.map((address, at) => ({ town: "", address, orders: [{ orderNumber: `SDV-${at}` }] })),
@@ -22,7 +22,7 @@ test("stops stand by quarter, whatever the accents and capitals, numbers as numb
   ]);
 });
 
-test("the stops of a town stand together, Dakar's first, with those of which nothing was said", () => {
+test("keeps the stops of a town together, Dakar's first, along with those without a town", () => {
   const stops = [
     ["Thiès", "A"],
     ["Dakar", "B"],
@@ -70,7 +70,7 @@ const missedUntil = (againOn: string) => ({ at: "2026-12-01T10:00:00.000Z", agai
 const doorsOf = (...parts: StopPart[]) =>
   joinStopsByDoor(parts, "2026-12-02").map(({ orders }) => orders.map(({ orderRef }) => orderRef).join("+"));
 
-test("orders to one door are one stop: the same address for the same telephone or company, however they are written", () => {
+test("joins orders to one door: the same address for the same telephone or company, in any spelling", () => {
   expect(
     doorsOf(
       partOf("A"),
@@ -82,7 +82,7 @@ test("orders to one door are one stop: the same address for the same telephone o
   ).toEqual(["A+B", "C+D", "E"]);
 });
 
-test("another town, another address or a later day is another stop; a day that has come is today's", () => {
+test("keeps another town, address or later day apart; a day that has come counts as today", () => {
   expect(
     doorsOf(
       partOf("A"),
@@ -94,12 +94,12 @@ test("another town, another address or a later day is another stop; a day that h
   ).toEqual(["A+E", "B", "C", "D"]);
 });
 
-test("a stop of several orders counts all their cards and what is due of each once", () => {
+test("a stop of several orders counts all their cards, and each order's amount due once", () => {
   const [stop] = joinStopsByDoor(
     [
       partOf("A", { note: "Portail vert", fee: 500 }),
       partOf("B", { company: "Teranga", note: "Portail vert", fee: 1500 }),
-      // A card of A that was sent to the same door apart from its order.
+      // A card of A that was sent separately, but to the same door.
       partOf("A", {
         id: "A card",
         toCollect: 0,
@@ -122,7 +122,7 @@ test("a stop of several orders counts all their cards and what is due of each on
   expect(stop?.pieces).toHaveLength(3);
 });
 
-test("an order that completes another of its stop costs no second way; alone it does", () => {
+test("an order that completes another of its stop costs no second fee; on its own it does", () => {
   const first = partOf("A", { organisationId: "teranga", fee: 1500 });
   const [order] = first.orders;
   const more = partOf("B", {
@@ -134,7 +134,7 @@ test("an order that completes another of its stop costs no second way; alone it 
   expect(joinStopsByDoor([more], "2026-12-02")).toMatchObject([{ fee: 1500 }]);
 });
 
-test("a day's visits are by door, with their money; nobody there counts until somebody is", () => {
+test("lists a day's visits by door with their money; a missed visit is dropped once the cards are taken there again", () => {
   const visited = (id: string, at: number, outcome: "delivered" | "missed", pieceId: string, amount = 0) => ({
     id,
     orderRef: id,

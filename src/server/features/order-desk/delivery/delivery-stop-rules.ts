@@ -11,7 +11,7 @@ interface Placed {
 
 const byWords = new Intl.Collator("fr", { numeric: true, sensitivity: "base", ignorePunctuation: true });
 
-/** Dakar first, and what said no town with it. */
+/** Puts Dakar first, together with stops without a town. */
 const townKey = ({ town }: Placed) => {
   if (town === freeDeliveryTown) return "";
   return town;
@@ -31,15 +31,15 @@ export function sortStopsByTown<Stop extends Placed>(stops: readonly Stop[]): St
   );
 }
 
-/** What of one order goes to one address, before orders to one door are brought together. */
+/** What goes from one order to one address, before the orders to one door are joined. */
 export interface StopPart extends DeliveryStop {
-  /** Its company, by whose name the door is; null: a person's. */
+  /** The order's company, whose name is on the door; null: a person's order. */
   organisationId: string | null;
 }
 
 /**
- * Brings the orders to one door together: the same address in the same town, for the same company or the same telephone,
- * on the same day. Without the address there is nothing to compare but those two. `today`: such as `2026-12-03`.
+ * Joins the orders to one door: same address and town, same company or telephone, same day. If the address is unknown,
+ * only the others are compared. `today`: such as `2026-12-03`.
  */
 export function joinStopsByDoor(parts: readonly StopPart[], today: string): DeliveryStop[] {
   const doors: StopPart[][] = [];
@@ -62,10 +62,10 @@ function isOneDoor(one: StopPart, other: StopPart, today: string): boolean {
   );
 }
 
-/** Telephones are written with or without the country's code. */
+/** Compares the last nine digits, since a telephone may be written with or without the country code. */
 const digitsOf = (phone: string) => phone.replace(/\D/g, "").slice(-9);
 
-/** The words of an address, whatever its accents, capitals and commas. */
+/** Folds an address to its words, without accents, capitals and punctuation. */
 const wordsOf = (text: string) =>
   text
     .normalize("NFD")
@@ -74,7 +74,7 @@ const wordsOf = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
-/** The later day to which a stop was put off; null: it is gone to now. */
+/** The day to which a stop was postponed; null: it was not, or the day has come. */
 const putOffTo = ({ missed }: DeliveryStop, today: string) =>
   missed && missed.againOn > today ? missed.againOn : null;
 
@@ -88,11 +88,11 @@ function joinParts([first, ...others]: readonly StopPart[]): DeliveryStop {
       ({ orderRef }) => orderRef,
     ).values(),
   ].flatMap(
-    // A card sent where its order goes too: what is due is due once.
+    // If a card was sent separately but to its order's door, the amount is due only once.
     (same) => same.toSorted((one, other) => other.toCollect - one.toCollect).slice(0, 1),
   );
   const numbers = new Set(orders.map(({ orderNumber }) => orderNumber));
-  // What completes an order goes with it: one way, one fee.
+  // An order that completes another of this stop travels with it: one way, one fee.
   const fees = parts
     .filter((part) => !part.orders.every(({ completes }) => completes !== null && numbers.has(completes)))
     .map(({ fee }) => fee);
@@ -115,8 +115,8 @@ interface VisitedPiece extends DeliveryRow {
 }
 
 /**
- * Brings a day's visits together by door: what one courier recorded at one instant. A visit with nobody there is left
- * out once the same cards were taken there again that day. `rows`: oldest first. `names`: of couriers.
+ * Groups a day's visits by door: what one courier recorded at one time. Leaves out a visit at which nobody was there if
+ * the same cards were taken there again that day. `rows`: oldest first. `names`: of couriers.
  */
 export function listVisitsByDoor(
   rows: readonly VisitedPiece[],
@@ -146,7 +146,7 @@ export function listVisitsByDoor(
   });
 }
 
-/** Checks whether the courier must give a reason for collecting less than was due. */
+/** Checks whether the courier must give a reason for collecting less than the amount due. */
 export function isShortfallReasonRequired(due: number, amount: number): boolean {
   return due > 0 && amount < due;
 }

@@ -13,7 +13,7 @@ export async function findDeliveryVisit(query: Queryable, id: string): Promise<D
   return query.selectFrom("deliveries").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Selects the visits with these pieces at which nobody was there, oldest first, once for each of the pieces. */
+/** Selects the visits with these pieces at which nobody was there, oldest first, with one row per piece. */
 export async function selectMissedDeliveries(
   query: Queryable,
   pieceIds: readonly string[],
@@ -31,7 +31,7 @@ export async function selectMissedDeliveries(
     .execute();
 }
 
-/** Selects every visit for an order, oldest first. */
+/** Selects an order's visits, oldest first. */
 export async function listOrderDeliveries(query: Queryable, orderRef: string): Promise<DeliveryRow[]> {
   return query
     .selectFrom("deliveries")
@@ -55,7 +55,7 @@ export async function countVisitPieces(query: Queryable, orderRef: string): Prom
 
 const erased: DeliveryPersonalData = { receivedBy: "", note: "" };
 
-/** Wipes the personal data of the deliveries of an order whose data is erased. */
+/** Wipes the personal data of the visits of an erased order. */
 export async function eraseOrderDeliveries(tx: Tx, orderRef: string): Promise<void> {
   await tx.updateTable("deliveries").set(erased).where("orderRef", "=", orderRef).execute();
 }

@@ -13,7 +13,7 @@ import type { PieceRow } from "#server/features/production/production-tables.ts"
 import { eraseOrderDeliveries } from "./delivery-store.ts";
 
 let app: TestApp;
-/** On two nodes where the engine serves several; SQLite is one process by design. */
+/** On a second node if the engine serves several; SQLite is one process by design. */
 let modou: Staff;
 let khady: Staff;
 beforeAll(async () => {
@@ -55,7 +55,7 @@ const delivered = (pieces: readonly PieceRow[], changes: object = {}) => ({
 });
 const send = (body: object, who = modou) => who.call("POST", "/deliveries", body);
 
-/** Sold "à la livraison": paid with so much still to come. */
+/** Makes a shipped piece sold "à la livraison": paid, with this rest due at the door. */
 async function onDelivery(rest: number): Promise<PieceRow> {
   const piece = await paidPiece(app.deps, { state: "shipped" });
   const { price } = await getOrderOrThrow(app.deps, piece.orderRef);
@@ -67,7 +67,7 @@ async function onDelivery(rest: number): Promise<PieceRow> {
   return piece;
 }
 
-test("the run has what is checked and what is on its way, an order a stop, with where and how much; or the pieces that were chosen", async () => {
+test("the run lists checked and shipped pieces, a stop per order, with address and amount due; or only the chosen pieces", async () => {
   const [checked, shipped] = [await paidPiece(app.deps, { state: "checked" }), await onDelivery(5000)];
   await paidPieces(app.deps, 1, { state: "encoded" });
   await app.deps.db.query
@@ -96,7 +96,7 @@ test("the run has what is checked and what is on its way, an order a stop, with 
 });
 
 // Seen to fail with a stop for each order, and with the second order's money left out.
-test("two orders to one door are one stop, handed over together or not at all, each paid what was due of it; the day's tally counts one", async () => {
+test("joins two orders to one door, handed over both or neither, each paid its amount due; the day's tally counts one visit", async () => {
   const [one, two] = [await onDelivery(5000), await onDelivery(2000)];
   await app.deps.db.query
     .updateTable("orders")
@@ -125,7 +125,7 @@ test("two orders to one door are one stop, handed over together or not at all, e
   expect((await readRun("?day=2020-01-01")).visits).toEqual([]);
 });
 
-test("handed over: its progress says to whom, the money at the door pays the rest, and the same said again takes nothing more", async () => {
+test("handing over records the recipient and the money for the rest; repeating it takes nothing more", async () => {
   const piece = await onDelivery(5000);
   const visit = delivered([piece], { amount: 5000 });
   expect(await send({ ...visit, receivedBy: " " })).toMatchObject({
@@ -145,7 +145,7 @@ test("handed over: its progress says to whom, the money at the door pays the res
   expect(await send(delivered([piece]))).toMatchObject({ status: 409, body: { code: "piece.changed" } });
 });
 
-test("money at the door is cash, Wave or Orange Money, with its reference; nothing else", async () => {
+test("accepts only cash, Wave or Orange Money at the door, with a reference", async () => {
   const [piece, other] = [await onDelivery(12_900), await onDelivery(5000)];
   expect(await send(delivered([other], { amount: 5000, method: "Troc" }))).toMatchObject({ status: 422 });
   expect(await send(delivered([piece], { amount: 12_900, method: "Wave", reference: "T-88" }))).toMatchObject({
@@ -164,7 +164,7 @@ test("money at the door is cash, Wave or Orange Money, with its reference; nothi
   expect(await restFor(other)).toBe(0);
 });
 
-test("less than the rest asks why, more is refused, and neither moves anything", async () => {
+test("asks why less than the rest was taken, refuses more, and then moves nothing", async () => {
   const piece = await onDelivery(5000);
   expect(await send(delivered([piece], { amount: 3000 }))).toMatchObject({
     status: 422,
@@ -195,8 +195,8 @@ test("less than the rest asks why, more is refused, and neither moves anything",
   });
 });
 
-// Before: refused, with the cards handed over and the money in the courier's pocket, and then forgotten.
-test("money taken at the door that was paid online meanwhile is kept as what is to be given back, and said", async () => {
+// Former bug: refused, though cards and money had changed hands, and the money was forgotten.
+test("keeps money taken at the door but paid online meanwhile as to be given back, and says so", async () => {
   const [whole, part] = [await onDelivery(5000), await onDelivery(5000)];
   const settle = (piece: PieceRow, amount: number) =>
     app.deps.db.query
@@ -237,7 +237,7 @@ test("money taken at the door that was paid online meanwhile is kept as what is 
   );
 });
 
-test("nobody there: the piece stays on its way, with the day of the next try and what was seen, until it is handed over; erased with the order", async () => {
+test("if nobody is there the piece stays on its way, with the next day and a note that is erased with the order", async () => {
   const piece = await paidPiece(app.deps, { state: "shipped" });
   const missed = {
     id: generateSecretId(),
@@ -264,8 +264,8 @@ test("nobody there: the piece stays on its way, with the day of the next try and
   expect((await run(`?pieces=${piece.id}`))[0]).toMatchObject({ missed: { note: "" } });
 });
 
-// Seen to fail without `lockOrderForUpdate` and `movePieceInTransaction` in `recordDelivery`: both took the money.
-test("of two couriers at one door one hands it over and takes the money, and the same one said twice at once does it once", async () => {
+// Seen to fail without `lockOrderForUpdate` and `movePiecesInTransaction` in a visit: both took the money.
+test("of two couriers at one door only one hands over and takes the money; one visit sent twice at once counts once", async () => {
   const [one, two] = [await onDelivery(5000), await onDelivery(5000)];
   const both = await Promise.all([
     send(delivered([one], { amount: 2000, note: "Le reste plus tard" }), modou),

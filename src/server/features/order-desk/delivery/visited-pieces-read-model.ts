@@ -1,6 +1,6 @@
 import type { Queryable } from "#server/db/database.ts";
 
-/** Selects a day's visits with their pieces, oldest first. `before`: ms, excluded. */
+/** Selects a day's visits with their pieces, oldest first. `before`: ms, exclusive. */
 export async function selectVisitedPieces(query: Queryable, from: number, before: number) {
   return query
     .selectFrom("deliveries")

@@ -15,7 +15,7 @@ const list = async (parameters: string) =>
   (await staff.call<OrderListItem[]>("GET", `/orders?page=1&sort=createdAt&${parameters}`)).body;
 const numbers = async (parameters: string) => (await list(parameters)).map(({ number }) => number);
 
-test("pieces say where an order stands, and narrow the list; the trash says who filled it", async () => {
+test("pieces show an order's progress and filter the list; the trash names who deleted an order", async () => {
   const now = app.deps.clock.now();
   const rows = [3, 2, 1].map((days) => orderRows(now - days * dayMs));
   await insertOrders(app.deps.db, rows);

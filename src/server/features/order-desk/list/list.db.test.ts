@@ -52,7 +52,7 @@ async function insert(...orders: Changes[]): Promise<OrderRow[]> {
   return rows.map(({ order }) => order);
 }
 
-/** Most of these tests search by name alone: the mailboxes and the company are the same for all. */
+/** Most of these tests search only by name: the mailboxes and the company are the same for all. */
 const named = (firstName: string, lastName: string, changes: Partial<OrderRow> = {}, person: Person = {}): Changes => ({
   person: { firstName, lastName, company: "Teranga", email: "a@example.com", workEmail: "", ...person },
   ...changes,
@@ -62,11 +62,11 @@ const list = (parameters: string) => staff.call<OrderListItem[]>("GET", `/orders
 const firstNames = async (parameters: string) => (await list(parameters)).body.map(({ firstName }) => firstName);
 const totalOf = async (parameters: string) => Number((await list(parameters)).headers.get("x-total-count"));
 
-test("without a session there is no list and no CSV", async () => {
+test("needs a session for the list and the CSV", async () => {
   for (const path of ["orders", "orders.csv"]) expect((await fetch(`${app.url}/api/${path}`)).status).toBe(401);
 });
 
-test("one page has its rows, its total and its neighbours; without a page all come", async () => {
+test("a page has its rows, its total and its neighbors; without a page all rows come", async () => {
   await insert(...Array.from({ length: 23 }, (_, at) => named(`P${at}`, "Diop")));
   const second = await list("page=2&search=&sort=-createdAt");
   expect(second.status).toBe(200);
@@ -96,7 +96,7 @@ test("one page has its rows, its total and its neighbours; without a page all co
   });
 });
 
-test("a row says what the table shows", async () => {
+test("a row has what the table shows", async () => {
   const [order] = await insert({ ...named("Awa", "Diop"), ...paid(start + day), promoCode: "RENTREE" });
   expect((await list("page=1")).body).toEqual([
     {
@@ -136,7 +136,7 @@ test("a row says what the table shows", async () => {
   ]);
 });
 
-test("every sort goes both ways, over pages read from either end, without regard to case and accents", async () => {
+test("every sort goes both ways, over pages read from either end, ignoring case and accents", async () => {
   await insert(
     named("Élodie", "ba", { offer: "CUSTOM", ...paid(start + 9 * day) }),
     named("awa", "Zidane", { offer: "SILVER" }),
@@ -163,15 +163,15 @@ test("every sort goes both ways, over pages read from either end, without regard
   }
 });
 
-test("sorted by the date of payment, a rest counts on its own day, and a deposit on the day that it shows", async () => {
+test("sorts by date of payment: a fully paid order by its last payment, a part-paid one by the day of its deposit", async () => {
   const whole = { received: offers.SILVER.price };
   await insert(
     named("Awa", "Diop", { ...paid(start + 5 * day), ...whole, fullyPaidAt: start + 5 * day }),
     named("Ibou", "Fall", { ...paid(start + day), ...whole, fullyPaidAt: start + 20 * day }),
     named("Coumba", "Sow", { ...paid(start + 9 * day), received: 1000 }),
-    // As the version before leaves it: the rest is undone, and its day stays.
+    // As the previous release leaves it: the rest was undone, but its day is kept.
     named("Demba", "Ba", { ...paid(start + 2 * day), received: 1000, fullyPaidAt: start + 30 * day }),
-    // As the version before takes it: without the day of the rest.
+    // As the previous release records it: without the day of the rest.
     named("Khady", "Sarr", { ...paid(start + 7 * day), ...whole }),
     named("Oumy", "Ly"),
   );
@@ -181,8 +181,8 @@ test("sorted by the date of payment, a rest counts on its own day, and a deposit
   expect(await firstNames("search=teranga&sort=-paidAt&page=1")).toEqual(names.toReversed());
 });
 
-test("search finds fragments anywhere, accents, case and apostrophes ignored, and every word must match", async () => {
-  // Numbers without letters: a random one may begin with the letter that is searched for.
+test("search finds fragments anywhere, ignores accents, case and apostrophes, and needs every word to match", async () => {
+  // Numbers without letters: a random one might begin with the letter that is searched for.
   const [, , third] = await insert(
     named("Aïssatou", "N'Diaye", { number: "SDV-00000001" }, { company: "Énergie Sahel" }),
     named("Moussa", "Diop", { number: "SDV-00000002" }, { email: "moussa_d@baobab.sn" }),
@@ -215,7 +215,7 @@ test("search finds fragments anywhere, accents, case and apostrophes ignored, an
     "dio%": ["Moussa"],
     "*": ["Ba", "Moussa", "Aïssatou"],
     "dio OR aiss": [],
-    // Near spellings. Seen to fail with the typed one alone.
+    // Near spellings. Seen to fail when only the typed one was searched for.
     musa: ["Moussa"],
     mousa: ["Moussa"],
     aisatou: ["Aïssatou"],
@@ -239,7 +239,7 @@ test("search finds fragments anywhere, accents, case and apostrophes ignored, an
   expect((await list(`search=${"x".repeat(101)}`)).status).toBe(422);
 });
 
-// Seen to fail with the promo code's words left out of `setOrderPaidIfUnpaid`, and with `joinNumbers` left out of
+// Seen to fail without the promo code's words in `setOrderPaidIfUnpaid`, and without `joinNumbers` in
 // `parseSearchTerms`.
 test("search finds telephone numbers as people type them, the card's mailboxes, and a promo code once it has paid", async () => {
   const [awa] = await insert(
@@ -268,7 +268,7 @@ test("search finds telephone numbers as people type them, the card's mailboxes, 
     expect(await firstNames(`search=${encodeURIComponent(typed)}`), typed).toEqual(name === undefined ? [] : [name]);
 });
 
-test("search keeps to a correction, an erasure and a removal at once", async () => {
+test("the search follows a correction, an erasure and a removal at once", async () => {
   const [order] = await insert(named("Awa", "Diop"));
   const { query } = app.deps.db;
   const change = (changes: Partial<OrderRow>) =>
@@ -300,7 +300,7 @@ test("search keeps to a correction, an erasure and a removal at once", async () 
   expect(await totalOf("page=1&search=awa")).toBe(1);
 });
 
-// On SQLite alone, as the other tests of what HTTP adds: `walk.db.test.ts` compares what the statements find.
+// Only on SQLite, as the other tests of what HTTP adds: `walk.db.test.ts` compares what the statements find.
 test.skipIf(isSecondEngine)("a search of more than the cap says so, and its pages go on", async () => {
   await insert(
     ...Array.from({ length: orderSearchBounds.counted }, (_, at) =>
@@ -320,7 +320,7 @@ test.skipIf(isSecondEngine)("a search of more than the cap says so, and its page
   expect(await totalOf("page=1")).toBe(orderSearchBounds.counted + 1);
 });
 
-test("filters: paid, unpaid, offer, days of Dakar with both ends, trash; and the counts that go with them", async () => {
+test("filters by payment, offer, days of Dakar (both included) and trash, each with its count", async () => {
   const [paidOne, , , , , trashed] = await insert(
     named("Paid", "A", { ...paid(start), createdAt: Date.parse("2026-03-01T00:00:00Z") }),
     named("Late", "B", { createdAt: Date.parse("2026-03-01T23:59:59.999Z") }),
@@ -382,9 +382,8 @@ test("filters: paid, unpaid, offer, days of Dakar with both ends, trash; and the
   expect(await totalOf("page=1&status=paid")).toBe(2);
 });
 
-test("the kept counts stay exact while many orders change at once and the counts are merged", async () => {
-  // Seen to fail on PostgreSQL with `mergeOrderCounts` in two statements, the sums read before what they sum is
-  // deleted.
+test("stored counts stay exact while many orders change at once and the counts are merged", async () => {
+  // Seen to fail on PostgreSQL with the merge in two statements, which read the sums before they deleted their rows.
   const { query } = app.deps.db;
   const rows = await insert(...Array.from({ length: 60 }, (_, at) => named(`N${at}`, "Ba")));
   const set = (ref: string, changes: Partial<OrderRow>) =>
@@ -421,7 +420,7 @@ test("the kept counts stay exact while many orders change at once and the counts
   }
 });
 
-test("what needs attention is found wherever its order is", async () => {
+test("finds what needs attention, even in the trash", async () => {
   const orders = await insert(
     named("Disputed", "A"),
     named("Overpaid", "B", paid(start)),
@@ -468,7 +467,7 @@ test("what needs attention is found wherever its order is", async () => {
 });
 
 test.skipIf(isSecondEngine)(
-  "the CSV is the filtered list, with its mark, line ends, quotes and harmless formulas, and the log says who took it",
+  "the CSV is the filtered list, with its mark, line ends, quotes and harmless formulas, and the log says who exported it",
   async () => {
     await insert(
       named('=HYPERLINK("http://evil")', "Diop; fils", {

@@ -7,9 +7,9 @@ import { isOpenOrderPiece, type OrderListQuery } from "./order-list-rules.ts";
 import { sellsOffer } from "./order-offer-read-model.ts";
 
 /**
- * Builds the query's conditions. Disputed money is looked for in the trash and among erased orders too. `found`:
- * the orders are found first, so the conditions that match most pieces test each order's own pieces, written as
- * expressions that no index answers.
+ * Builds the query's conditions. Disputed money is searched also in the trash and among erased orders. With `found` the
+ * orders are found first: the conditions that match most pieces then test each order's pieces, and are written so that
+ * no index answers them.
  */
 export function buildOrderListConditions(
   { status, offer, createdFrom, createdBefore, production, dueBefore, trash, refs }: OrderListQuery,
@@ -54,29 +54,29 @@ const isNone = sql<SqlBool>`1 = 0`;
 const unprinted = sql`('to_design', 'proof_sent', 'approved', 'to_print', 'on_hold')`;
 const withPhotos = sql.join(offerNames.filter((offer) => offers[offer].photosNeeded).map((offer) => sql.lit(offer)));
 
-/** Says that a card lacks an image that its offer needs. */
+/** Matches cards without this image. */
 const lacks = (kind: UploadKind) =>
   sql`NOT EXISTS (SELECT 1 FROM card_images WHERE card_images.card_ref = cards.ref AND card_images.kind = ${sql.lit(kind)})`;
 
-/** As `listMissingCardFields` says it of the list's rows. */
+/** The same rule as `listMissingCardFields`, in SQL. */
 const isCardLacking = sql`(trim(cards.first_name) = '' OR trim(cards.last_name) = '' OR trim(cards.phone_number) = ''
   OR trim(cards.company) = '' OR trim(cards.job_title) = '' OR trim(orders.delivery_address) = ''
   OR (cards.offer IN (${withPhotos}) AND (${lacks("cover")} OR ${lacks("logo")} OR (${lacks("profile")} AND NOT EXISTS (
     SELECT 1 FROM card_completions WHERE card_completions.card_ref = cards.ref AND card_completions.waived_at IS NOT NULL)))))`;
 
-/** As `computeExcess` counts it. */
+/** The same rule as `computeExcess`, in SQL. */
 const isBeyondPrice = sql`(orders.received > orders.price - orders.discount AND orders.received - (orders.price - orders.discount) - orders.refunded + (
     SELECT coalesce(sum(refunds.amount), 0) FROM refunds JOIN payment_attempts ON payment_attempts.ref_command = refunds.ref_command
     WHERE refunds.order_ref = orders.ref AND refunds.line_id IS NOT NULL AND refunds.state <> 'failed' AND payment_attempts.overpaid = 0) > 0)`;
 
-/** The condition of each status; `attention` and `unproved` are found otherwise. */
+/** The condition of each status; `attention` and `unproved` are found in another way. */
 const statusConditions: Partial<Record<NonNullable<OrderListQuery["status"]>, RawBuilder<SqlBool>>> = {
   paid: sql`orders.paid_at IS NOT NULL`,
   unpaid: sql`orders.paid_at IS NULL`,
   online: sql`orders.paid_at IS NOT NULL AND EXISTS (SELECT 1 FROM cards WHERE cards.order_ref = orders.ref AND cards.state = 'live')`,
-  // As `computeAmountDue` says it.
+  // The same rule as `computeAmountDue`.
   due: sql`(orders.paid_at IS NULL OR (orders.received < orders.price - orders.discount AND NOT (orders.refunded > 0 AND orders.refunded >= orders.received)))`,
-  // As `findAnnouncedTransfer` finds it.
+  // The same rule as `findAnnouncedTransfer`.
   transfer: sql`(orders.transfer_at IS NOT NULL AND (orders.paid_at IS NULL OR (orders.price > orders.received + orders.discount
     AND (orders.refunded = 0 OR orders.refunded < orders.received))))`,
   refund: sql`(${isBeyondPrice} OR orders.ref IN (SELECT order_ref FROM payment_attempts WHERE state = 'paid' AND overpaid = 1 AND closed_at IS NULL AND amount > refunded))`,
@@ -89,7 +89,7 @@ const statusConditions: Partial<Record<NonNullable<OrderListQuery["status"]>, Ra
         OR EXISTS (SELECT 1 FROM pieces WHERE pieces.order_ref = shown.order_ref AND pieces.card_ref = shown.card_ref AND pieces.queue IN ${unprinted})))`,
 };
 
-/** Selects the orders of which a proof may be to be sent, with their cards that are not printed yet. */
+/** Selects the orders that may need a proof sent, with their cards that are not printed yet. */
 export async function selectCardsToProve(query: Queryable) {
   return query
     .selectFrom("pieces")
@@ -105,12 +105,12 @@ export async function selectCardsToProve(query: Queryable) {
 }
 
 /**
- * Orders with money that staff must look at: a disputed attempt, one paid for a paid order and neither refunded nor
- * closed, a refund without a clear answer.
+ * Selects orders with money that staff must look at: a disputed attempt, a second payment neither refunded nor closed,
+ * or a refund without a clear answer.
  */
 export function attentionRefs() {
   const { selectFrom } = expressionBuilder<Tables, "orders">();
-  // Two, and literals, so that SQLite reads an index for each.
+  // Separate queries with literals, so that SQLite uses an index for each.
   const disputed = selectFrom("paymentAttempts")
     .select("paymentAttempts.orderRef")
     .where("paymentAttempts.state", "=", "needs_attention");

@@ -10,10 +10,7 @@ export async function selectOrderCounts(query: Queryable): Promise<OrderCountRow
     .execute();
 }
 
-/**
- * Sums up the changes of the counts that PostgreSQL collects; readers see the same counts before, during and
- * after.
- */
+/** Sums up the changes of counts that PostgreSQL collects; readers see the same totals before, during and after. */
 export async function mergeOrderCountChanges(db: Database): Promise<void> {
   if (db.engine === "sqlite") return;
   await db.query

@@ -9,10 +9,10 @@ import { type OfferPart, sellsOffer } from "./order-offer-read-model.ts";
 import { attentionRefs, buildOrderListConditions } from "./order-conditions-read-model.ts";
 import type { OrderListQuery, OrderSortKey } from "./order-list-rules.ts";
 
-/** What a sort compares: a column, or the order's date of payment, which is computed. */
+/** What a sort compares: a column, or the computed date of payment. */
 export type OrderSortColumn = keyof OrderRow | "paymentDate";
 
-/** Lists the columns that each sort compares, in the order of its index. */
+/** The columns that each sort compares, in the order of its index. */
 export const orderSortColumns: Record<OrderSortKey, readonly OrderSortColumn[]> = {
   createdAt: ["createdAt", "ref"],
   paidAt: ["paymentDate", "createdAt", "ref"],
@@ -22,8 +22,8 @@ export const orderSortColumns: Record<OrderSortKey, readonly OrderSortColumn[]> 
 };
 
 /**
- * The date that the list shows: when the whole price had come in (`getFullyPaidAt`), or the day of a deposit. Written as
- * in the index `orders_list_payment_date`, else no engine reads it.
+ * The date that the list shows: of full payment (`getFullyPaidAt`), or of the deposit. Must be written as in the index
+ * `orders_list_payment_date`, or no engine uses that.
  */
 const paymentDateSql = sql<
   number | null
@@ -34,7 +34,7 @@ export function toOrderSortExpression(column: OrderSortColumn): Expression<unkno
   return sql.ref(`orders.${column}`);
 }
 
-/** Limits the rows read of a list. `backwards`: `offset` counts from the end. */
+/** The part of a list to read. `backwards`: `offset` counts from the end. */
 export interface OrderListWindow {
   offset: number;
   limit: number;
@@ -45,13 +45,13 @@ export type OrderRefsQuery = SelectQueryBuilder<Tables, "orders", { ref: string 
 
 const read = async (refs: OrderRefsQuery) => (await refs.execute()).map(({ ref }) => ref);
 
-/** Lists the references of the orders that match, in order; within `part`, or all. */
+/** Lists the references of the matching orders, sorted; only `part` of them if given. */
 export async function listOrderRefs(db: Database, query: OrderListQuery, part?: OrderListWindow): Promise<string[]> {
   const direction = query.descending !== (part?.backwards ?? false) ? "desc" : "asc";
   if (part && query.offer && query.terms.length === 0)
     return turn(await read(selectOfferPage(db, query, query.offer, { ...part, direction })), part);
   const matches = selectMatchingOrders(db, query, part && "once");
-  // The trigrams' ids sort by the order's instant.
+  // The search table's row ids sort by the order's time.
   const sorted =
     usesOrderSearchTable(db, query) && query.sort === "createdAt"
       ? matches.orderBy(sql`order_search.rowid`, direction)
@@ -65,8 +65,8 @@ function turn(refs: string[], part: OrderListWindow | undefined): string[] {
 }
 
 /**
- * Selects a page of the orders that sell an offer: those whose first line does are read in the list's order by an
- * index, up to the page's end, and the few that sell it beside another offer are put among them.
+ * Selects a page of the orders that sell an offer. Those whose first line sells it are read from an index in the list's
+ * order, up to the page's end; the few that sell it on another line are merged in.
  */
 function selectOfferPage(
   db: Database,
@@ -95,7 +95,7 @@ function selectOfferPage(
   return orderBySortKey(both, query.sort, direction).limit(limit).offset(offset);
 }
 
-/** Counts the orders that sell the query's offer beside another one, which is their first card's. */
+/** Counts the orders that sell this offer on another line than the first, which sells a different one. */
 export async function countOrdersBesideOffer(db: Database, query: OrderListQuery, offer: OfferName): Promise<number> {
   const { count } = await db.query
     .selectFrom("orders")
@@ -140,7 +140,7 @@ export function orderByColumns<Row>(
   }, refs);
 }
 
-/** Unpaid comes before every date on both engines, so that either direction is one index read from either end. */
+/** Puts unpaid orders before every date on both engines, so that one index serves both directions. */
 function nullsAtStart<By extends { nullsFirst(): By; nullsLast(): By }>(by: By, direction: "asc" | "desc"): By {
   if (direction === "asc") return by.nullsFirst();
   return by.nullsLast();
@@ -161,17 +161,17 @@ export async function countMatchingOrders(
 }
 
 /**
- * Checks whether the query reads the table of trigrams, which exists on SQLite and holds live orders only; PostgreSQL
- * finds fragments by an index.
+ * Checks whether the query reads the search table of trigrams. Only SQLite has it, without trash and erased orders;
+ * PostgreSQL finds fragments by an index.
  */
 export function usesOrderSearchTable(db: Database, query: OrderListQuery): boolean {
   return db.engine === "sqlite" && query.terms.length > 0 && !query.trash && query.status !== "attention";
 }
 
 /**
- * How PostgreSQL executes a search. Its estimate of a fragment's matches can be wrong by any factor, and with a LIMIT
- * it then chooses badly, so we choose. `once`: find all matches by the trigrams' index, read only as far as wanted.
- * `walk`: read the list in its order, since many match.
+ * How PostgreSQL executes a search. Its estimates of a fragment's matches can be far off, and with a LIMIT it then
+ * chooses badly, so we choose. `once`: find all matches by the trigram index, read only as far as needed. `walk`: read
+ * the list in its order, since many match.
  */
 type Way = "once" | "walk" | undefined;
 
@@ -200,7 +200,7 @@ export function selectMatchingOrders(
     .selectFrom("orderSearch")
     .select("orderSearch.ref")
     .where(matchesAllTexts("orderSearch", query.terms));
-  // Without another filter only trigrams are read; a cross join is never reordered, so they are read first.
+  // Without another filter only trigrams are read. A cross join is never reordered, so they are always read first.
   const joined = isAnsweredByTrigrams(query)
     ? found
     : found
@@ -222,22 +222,19 @@ export function isAnsweredByTrigrams({ sort, status, offer, ...others }: OrderLi
   );
 }
 
-/**
- * Builds the condition that an order's text contains every term. `walk` compares an expression,
- * which no index answers.
- */
+/** Builds the condition that an order's text contains every term. `walk`: as an expression that no index answers. */
 export function containsAllSearchTerms(terms: readonly string[], way?: Way) {
   return containsAllTerms(way === "walk" ? sql`(orders.search_text || '')` : sql`orders.search_text`, terms);
 }
 
-/** Selects the order with that reference, or of the card with it, and those that reprint it. */
+/** Selects the order with this reference, or of the card with it, and the orders that reprint that card. */
 export async function selectOrderRefsByCardRef(
   query: Queryable,
   cardRef: string,
   { trash }: Pick<OrderListQuery, "trash">,
 ): Promise<string[]> {
   const sale = await query.selectFrom("cards").select("orderRef").where("ref", "=", cardRef).executeTakeFirst();
-  // Values beside each other, not a query within, so that PostgreSQL reads an index for each.
+  // Values instead of a subquery, so that PostgreSQL uses an index for each.
   const reprints = await query.selectFrom("orderLines").select("orderRef").where("cardRef", "=", cardRef).execute();
   const found = await query
     .selectFrom("orders")
@@ -251,20 +248,20 @@ export async function selectOrderRefsByCardRef(
   return found.map(({ ref }) => ref);
 }
 
-/** Selects the rows of the list by reference, in no order. */
+/** Selects the list's rows by reference, unsorted. */
 export async function selectOrderListRows(query: Queryable, refs: readonly string[]) {
   if (refs.length === 0) return [];
   return (
     query
       .selectFrom("orders")
-      // The first card of an order has its reference.
+      // An order's first card has the order's reference.
       .innerJoin("cards", (join) => join.on("cards.ref", "=", sql<string>`coalesce(orders.reprint_of, orders.ref)`))
       .leftJoin("organisations", "organisations.id", "orders.organisationId")
       .leftJoin("orders as completed", "completed.ref", "orders.completes")
       .selectAll("orders")
       .select("completed.number as completedNumber")
       .select(["cards.ref as cardRef", "cards.jobTitle"])
-      // A company's order is the company's, whatever its first card says.
+      // A company's order shows the company's name, whatever its first card says.
       .select(({ fn }) => fn.coalesce("organisations.name", "cards.company").as("company"))
       .select(({ eb }) => eb.case().when("orders.ref", "in", attentionRefs()).then(1).else(0).end().as("attention"))
       .where("orders.ref", "in", refs)

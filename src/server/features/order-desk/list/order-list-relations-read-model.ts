@@ -1,6 +1,6 @@
 import type { Queryable } from "#server/db/database.ts";
 
-/** Selects the rows related to the listed orders; the images, and the cards themselves, of those that were begun. */
+/** Selects the rows related to the listed orders; images and card fields only for begun orders. */
 export async function selectOrderListRelations(
   query: Queryable,
   refs: readonly string[],

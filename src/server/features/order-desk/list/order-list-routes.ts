@@ -44,32 +44,32 @@ const columns: readonly [title: string, cell: (row: OrderListRow, publicUrl: str
   ["Acompte reçu le", (row) => (getFullyPaidAt(row) === null && row.received > 0 ? minuteOf(row.paidAt) : null)],
   ["Reste à encaisser (FCFA)", (row) => computeAmountDue(row) || null],
   ["Ville de livraison", (row) => listDeliveryTowns(row).join(" + ")],
-  // Of the order's own town: a number, or "à convenir" until staff have entered the agreed fee. Those of cards that are
-  // sent elsewhere are part of the price.
+  // The fee of the order's own town: a number, or "à convenir" until agreed. Fees of cards sent elsewhere are in the
+  // price.
   [
     "Frais de livraison (FCFA)",
     (row) =>
       row.deliveryTown === "" || !isSentToItsOwnTown(row) ? null : (row.deliveryFee ?? formatDeliveryFee(null)),
   ],
-  // None of a reprint, which prints the card of another order.
+  // 0 for a reprint, which prints another order's card.
   ["Cartes", (row) => row.cards],
-  // What "Prix" is after: the same names as in the ledger's file.
+  // What "Prix" is computed from; named as in the ledger's file.
   ["Prix avant remise (FCFA)", (row) => row.price],
   ["Remise (FCFA)", (row) => row.discount],
 ];
 
-/** Checks whether a card of the order, or the reprint, goes where the order itself goes. */
+/** Checks whether a card of the order, or the reprint, goes to the order's own address. */
 function isSentToItsOwnTown({ cards, townsElsewhere }: OrderListRow): boolean {
   return townsElsewhere.length < Math.max(1, cards);
 }
 
-/** Lists the towns to which an order's cards go, each once, its own first. */
+/** Lists the towns to which an order's cards go, each once, the order's own first. */
 function listDeliveryTowns(row: OrderListRow): string[] {
   const towns = [...(isSentToItsOwnTown(row) ? [row.deliveryTown] : []), ...row.townsElsewhere];
   return [...new Set(towns)].filter((town) => town !== "");
 }
 
-/** Formats the header line, after the byte order mark by which spreadsheets recognise UTF-8. */
+/** Formats the header line, after the byte order mark that tells spreadsheets it is UTF-8. */
 function formatOrderCsvHeader(): string {
   return `${csvByteOrderMark}${toLine(columns.map(([title]) => title))}`;
 }

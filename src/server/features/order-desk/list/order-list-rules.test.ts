@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { PieceState } from "#shared/states-and-kinds.ts";
 import { computePageWindow, summarizeProductionState } from "./order-list-rules.ts";
 
-test("a page past the middle is read from the end, and only as much of it as there is", () => {
+test("reads a page past the middle from the end, and only as many rows as it has", () => {
   expect(computePageWindow({ page: 1, pageSize: 10 }, 25)).toEqual({ offset: 0, limit: 10, backwards: false });
   expect(computePageWindow({ page: 2, pageSize: 10 }, 25)).toEqual({ offset: 10, limit: 10, backwards: false });
   expect(computePageWindow({ page: 3, pageSize: 10 }, 25)).toEqual({ offset: 0, limit: 5, backwards: true });
@@ -10,7 +10,7 @@ test("a page past the middle is read from the end, and only as much of it as the
   expect(computePageWindow({ page: 1, pageSize: 10 }, 0)).toMatchObject({ limit: 0 });
 });
 
-test("an order's pieces stand where the one with furthest to go does", () => {
+test("summarizes an order's pieces by the least advanced one", () => {
   const say = (...states: PieceState[]) =>
     summarizeProductionState(
       states.map((state) => ({ state, dueAt: 10 })),

@@ -8,14 +8,11 @@ import { buildNfcLink } from "#shared/route-paths.ts";
 import { parseSearchTerms } from "#server/features/orders/order-rules.ts";
 
 export const orderSearchBounds = {
-  /** Matches are counted up to here: beyond, people refine it, and counting would cost as much as there are orders. */
+  /** Most matches that are counted: with more, people refine the search, and counting would read every order. */
   counted: 100,
-  /** On PostgreSQL the number of orders at the list's beginning that are searched first. */
+  /** PostgreSQL: how many orders at the list's beginning are searched first, then second. */
   near: { little: 1000, more: 5000 },
-  /**
-   * Up to this many matches (at least the counted ones) are found by their trigrams at once; more are found by walking
-   * the list.
-   */
+  /** Up to this many matches (at least `counted`) are found by trigrams at once; for more, the list is walked. */
   many: 1000,
 };
 
@@ -27,10 +24,10 @@ export interface OrderListQuery {
   createdFrom: number | undefined;
   createdBefore: number | undefined;
   production: PieceState | undefined;
-  /** Only orders with a piece in house due before then; `undefined` for no limit. */
+  /** Only orders with a piece in house that is due before then; `undefined`: no limit. */
   dueBefore: number | undefined;
   trash: boolean;
-  /** Only these: those of a status that no statement finds; left out: any. */
+  /** Only these orders, for a status that no statement can find; absent: any. */
   refs?: readonly string[];
   sort: OrderSortKey;
   descending: boolean;
@@ -56,8 +53,8 @@ export function toOrderListQuery(filters: OrderFilters, now: number): OrderListQ
 }
 
 /**
- * Finds the states whose stored counts (by offer) add up to the number of matches; `undefined` when no stored
- * count answers the query.
+ * Finds the states whose stored counts (per offer) add up to the number of matches; `undefined` if no stored counts
+ * answer the query.
  */
 export function findPrecountedStates({
   terms,
@@ -87,7 +84,7 @@ export interface OrderListPageRequest {
   pageSize: number;
 }
 
-/** Computes which rows of `total` a page reads, from the nearer end: a page past the middle is read backwards. */
+/** Computes which of `total` rows a page reads; a page past the middle is read backwards, from the end. */
 export function computePageWindow(
   { page, pageSize }: OrderListPageRequest,
   total: number,
@@ -109,7 +106,7 @@ const urgency: readonly PieceState[] = [
   "defective",
 ];
 
-/** Summarizes the states of an order's pieces in one: a piece that still needs work comes before a finished one. */
+/** Summarizes the states of an order's pieces: one that still needs work comes before a finished one. */
 export function summarizeProductionState(
   pieces: readonly { state: PieceState; dueAt: number }[],
   now: number,
@@ -119,7 +116,7 @@ export function summarizeProductionState(
   return null;
 }
 
-/** Checks whether a piece in this state still needs work, so that the production queue's index finds it. */
+/** Checks whether a piece in this state still needs work, so that the production queue's index contains it. */
 export function isOpenOrderPiece(state: PieceState): boolean {
   return (openPieceStates as readonly PieceState[]).includes(state);
 }
@@ -130,7 +127,7 @@ interface TaggedPiece {
   tagNumber: number;
 }
 
-/** Returns the address in the tag of a card's last piece of these; of its first one where there is none. */
+/** Returns the tag address of the card's last piece among these; without any, that of its first tag. */
 export function buildLastNfcLink(publicUrl: string, cardRef: string, pieces: readonly TaggedPiece[]): string {
   const numbers = pieces
     .filter((piece) => piece.cardRef === cardRef && piece.state !== "canceled" && piece.state !== "defective")
@@ -141,8 +138,8 @@ export function buildLastNfcLink(publicUrl: string, cardRef: string, pieces: rea
 type CardTexts = Record<"firstName" | "lastName" | "phoneNumber" | "company" | "jobTitle", string>;
 
 /**
- * Lists what any of these cards of an order, or its delivery, still needs, in the order of the form. `waivedAt`: it is
- * made without what its holder has not given, the portrait.
+ * Lists what these cards of an order or its delivery still lack, in the order of the form. With `waivedAt` a card is
+ * made without the portrait that its holder has not given.
  */
 export function listMissingCardFields(
   { deliveryAddress }: { deliveryAddress: string },

@@ -35,13 +35,13 @@ import { streamOrderRefs } from "./order-walk-read-model.ts";
 
 type ItemNeeds = CoreDeps;
 
-/** Rows read at once when all are wanted; between two chunks others have their turn. */
+/** Rows read at a time when all are wanted; between two chunks other requests get their turn. */
 const chunkSize = 250;
 
 export interface OrderListPage {
   items: OrderListItem[];
   total: number;
-  /** True when there are more than `total`: a search is counted up to `searchBounds.counted`. */
+  /** Whether there are more than `total`: a search counts no further than `orderSearchBounds.counted`. */
   capped: boolean;
 }
 
@@ -67,8 +67,8 @@ async function readQuery(deps: ClockDeps, filters: OrderFilters): Promise<OrderL
 }
 
 /**
- * Lists the orders of which a proof is to be sent: a card is to be drawn, or its company has not seen it as it stands.
- * One whose last proof was answered by a remark waits for that answer first.
+ * Lists the orders that need a proof sent: a card must be drawn, or its company has not seen it as it is now. An order
+ * whose last proof got a remark waits for the team's answer first.
  */
 async function listOrdersToProve(deps: DbDeps): Promise<string[]> {
   const refs: string[] = [];
@@ -87,8 +87,8 @@ async function listOrdersToProve(deps: DbDeps): Promise<string[]> {
 }
 
 /**
- * Finds the order whose reference was typed, or that of one of its cards, whatever else is filtered; deleted ones in
- * the trash alone. `undefined`: no reference was typed.
+ * Finds the orders for a typed reference, of an order or a card, whatever other filters say; deleted ones only in the
+ * trash. `undefined`: no reference was typed.
  */
 async function findNamedRefs({ db }: DbDeps, filters: OrderFilters): Promise<string[] | undefined> {
   const ref = readTypedRef(filters.search);
@@ -116,8 +116,8 @@ async function readPage(deps: DbDeps, query: OrderListQuery, page: OrderListPage
 }
 
 /**
- * Lists every order that matches, with their number. The references are read first, so that none comes twice while
- * orders arrive.
+ * Lists all matching orders, and their number. References are read first, so that no order comes twice while others
+ * arrive.
  */
 export async function listMatchingOrders(
   deps: ClockDeps,
@@ -132,9 +132,8 @@ export async function listMatchingOrders(
 }
 
 /**
- * Streams every order that matches, for a file: each chunk is listed and written before the next, so that a
- * million orders take no more memory than a thousand. Where an order may change its place in the list meanwhile,
- * the references already sent are remembered.
+ * Streams all matching orders for a file: each chunk is read and written before the next, so that a million orders take
+ * no more memory than a thousand. If orders can move in the list meanwhile, remembers those already sent.
  */
 export async function* streamMatchingOrders(deps: ClockDeps, filters: OrderFilters): AsyncGenerator<OrderListRow[]> {
   const named = await findNamedRefs(deps, filters);
@@ -148,7 +147,7 @@ export async function* streamMatchingOrders(deps: ClockDeps, filters: OrderFilte
   }
 }
 
-/** Lists those of the given orders that exist, in the given order; leaves out erased ones. */
+/** Lists the given orders that exist and are not erased, in the given order. */
 export async function listSelectedOrders(deps: DbDeps, refs: readonly string[]): Promise<OrderListRow[]> {
   return (await findOrderListRows(deps, refs)).filter(({ expiredAt }) => expiredAt === null);
 }
@@ -172,35 +171,35 @@ async function countOrders({ db }: DbDeps, query: OrderListQuery): Promise<numbe
   const mine = (await selectOrderCounts(db.query)).filter(
     ({ state, offer }) => states.includes(state) && (query.offer === undefined || offer === query.offer),
   );
-  // By their first card's offer; those that sell the offer beside it are few.
+  // Counts are by the first card's offer; few orders sell the offer only on another line.
   const beside = query.offer === undefined ? 0 : await list.countOrdersBesideOffer(db, query, query.offer);
   return mine.reduce((sum, { orders }) => sum + orders, beside);
 }
 
-/** Describes an order with what the list shows of its cards, the first above all, and of its pieces. */
+/** An order with what the list shows of its cards, mainly the first, and of its pieces. */
 export type OrderListRow = OrderRow &
   Pick<CardRow, "company" | "jobTitle"> & {
     cardRef: string;
-    /** Of the order that it completes. */
+    /** The number of the order that this one completes. */
     completedNumber: string | null;
     attention: number;
     pieces: readonly Pick<PieceRow, "cardRef" | "state" | "dueAt" | "tagNumber">[];
-    /** How many it brings; 0 of a reprint. */
+    /** How many cards of its own it has; 0 for a reprint. */
     cards: number;
-    /** Of the cards that it brings, each once; none of a reprint. */
+    /** The offers of its own cards, each once; empty for a reprint. */
     offers: readonly OfferName[];
-    /** Towns of the cards that are sent elsewhere than the order, one for each such card. */
+    /** Towns of the cards sent elsewhere than the order, one entry per card. */
     townsElsewhere: readonly string[];
     missing: RequiredOrderField[];
     deletedBy: string | null;
     held: number;
-    /** How many cards it reprints; none of one that brings its own. */
+    /** How many cards it reprints; 0 for an order with cards of its own. */
     reprints: number;
-    /** Whether it raises the card that it prints to a better offer. */
+    /** Whether it raises the printed card to a better offer. */
     raises: boolean;
   };
 
-/** Finds the rows of the list, in the order of the given references. */
+/** Finds the list's rows, in the order of the given references. */
 async function findOrderListRows(deps: DbDeps, refs: readonly string[]): Promise<OrderListRow[]> {
   const found = await list.selectOrderListRows(deps.db.query, refs);
   const those = (wanted: (row: (typeof found)[number]) => boolean) => found.filter(wanted).map(({ ref }) => ref);
@@ -215,7 +214,7 @@ async function findOrderListRows(deps: DbDeps, refs: readonly string[]): Promise
   const deliveries = Map.groupBy(beside.deliveries, ({ orderRef }) => orderRef);
   const reprinted = Map.groupBy(beside.reprinted, ({ orderRef }) => orderRef);
   const held = new Map(beside.held.map(({ orderRef, amount }) => [orderRef, Number(amount)]));
-  // The last one counts: an order may be deleted more than once.
+  // The last entry wins: an order may be deleted more than once.
   const deleters = new Map(beside.deletions.map(({ orderRef, actor }) => [orderRef, actor]));
   const names = await formatActorNames(deps, [...deleters.values()]);
   const rows = new Map(
@@ -241,7 +240,7 @@ async function findOrderListRows(deps: DbDeps, refs: readonly string[]): Promise
   return refs.flatMap((ref) => rows.get(ref) ?? []);
 }
 
-/** Reads one row of the list. @throws {Error} when the reference has no row, which is a bug */
+/** Reads one row of the list. @throws {Error} if there is no such row, which is a bug */
 export async function readOrderListItem(deps: ItemNeeds, ref: string): Promise<OrderListItem> {
   const [row] = await findOrderListRows(deps, [ref]);
   if (!row) throw new Error("An order without its card.");
@@ -251,8 +250,8 @@ export async function readOrderListItem(deps: ItemNeeds, ref: string): Promise<O
 type TaggedOrder = Pick<OrderListRow, "cardRef" | "pieces" | "paidAt">;
 
 /**
- * Returns the address in the tag of the last piece of the order's first card; null until the order is paid, since its
- * card is not public.
+ * Returns the tag address of the last piece of the order's first card; null until the order is paid, as its card is not
+ * public before.
  */
 export function getOrderNfcLink(publicUrl: string, { cardRef, pieces, paidAt }: TaggedOrder): string | null {
   if (paidAt === null) return null;

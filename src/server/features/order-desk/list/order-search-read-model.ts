@@ -12,7 +12,7 @@ import {
   type OrderRefsQuery,
 } from "./order-list-read-model.ts";
 
-/** The first of what a search finds, in order, and how many it is, at least. */
+/** The first matches of a search, sorted, and the number of matches, or at least so many. */
 interface Found {
   refs: string[];
   count: number;
@@ -20,7 +20,7 @@ interface Found {
 
 /**
  * Finds the first matches of a search, up to the page's end or further. On PostgreSQL the beginning of the list is
- * searched first: a trigram search reads every row of each trigram, and for a frequent text the beginning holds enough
+ * searched first: a trigram search reads every row of each trigram, while for a frequent text the beginning has enough
  * matches.
  */
 export async function searchOrderRefs(
@@ -34,7 +34,7 @@ export async function searchOrderRefs(
     const refs = await listOrderRefs(db, query, { offset: 0, limit: most, backwards: false });
     return { refs, count: refs.length };
   }
-  // For workshop filters no index has the list's order.
+  // With workshop filters no index has the list's order.
   const isOfWork =
     query.dueBefore !== undefined || (query.production !== undefined && isOpenOrderPiece(query.production));
   const searchNear = async (among: number) => {
@@ -42,7 +42,7 @@ export async function searchOrderRefs(
     return selectFirstMatches(db, query, nearMatches(db, query, among).limit(most), end);
   };
   let first = await searchNear(near.little);
-  // If one in a hundred matches, a few more orders may suffice.
+  // If one in a hundred matches, searching some more orders may suffice.
   if (first.count < most && first.count >= near.little / 100) first = await searchNear(near.more);
   if (first.count === most) return first;
   const all = await selectFirstMatches(
@@ -59,7 +59,7 @@ export async function searchOrderRefs(
   };
 }
 
-/** Selects the first of these matches, and counts them. */
+/** Selects the first of these matches, sorted, and counts all of them. */
 async function selectFirstMatches(
   db: Database,
   query: OrderListQuery,
@@ -80,8 +80,8 @@ async function selectFirstMatches(
 }
 
 /**
- * Matches among the list's first orders. Bounded: without a bound, PostgreSQL read a list with few matches to its end,
- * by several workers at once.
+ * Selects the matches among the list's first orders. Without this bound, PostgreSQL read a list with few matches to its
+ * end, by several workers at once.
  */
 function nearMatches(db: Database, query: OrderListQuery, among: number): OrderRefsQuery {
   const columns = selectSortColumns(

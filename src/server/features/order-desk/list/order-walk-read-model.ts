@@ -15,17 +15,17 @@ import {
   type OrderSortColumn,
 } from "./order-list-read-model.ts";
 
-/** References read by one statement; between two, others have their turn. */
+/** References read per statement; between two, other requests get their turn. */
 const atOnce = 1000;
 
 /**
- * Streams every reference that matches, in order, in chunks; an order that changes its place in the list meanwhile
- * may come twice or not at all.
+ * Streams all matching references, sorted, in chunks; an order that moves in the list meanwhile may come twice or not
+ * at all.
  */
 export async function* streamOrderRefs(db: Database, query: OrderListQuery): AsyncGenerator<string[]> {
   if (query.terms.length === 0) return yield* walkList(db, query);
-  // Few: found by their trigrams at once. Many: the list is walked, since finding them all again for each part would
-  // cost more.
+  // Few matches: found by trigrams at once. Many: the list is walked, since finding them again for each part would cost
+  // more.
   const count = await countMatchingOrders(db, query, orderSearchBounds.many + 1);
   if (count <= orderSearchBounds.many) return yield await listOrderRefs(db, query);
   if (!usesOrderSearchTable(db, query)) return yield* walkList(db, query);
@@ -35,14 +35,14 @@ export async function* streamOrderRefs(db: Database, query: OrderListQuery): Asy
   for await (const refs of walkList(db, { ...query, terms: [] })) yield refs.filter((ref) => found.has(ref));
 }
 
-/** Walks the list in the index of its sort; each statement continues after the last row of the one before. */
+/** Walks the list along its sort's index; each statement continues after the previous one's last row. */
 async function* walkList(db: Database, query: OrderListQuery): AsyncGenerator<string[]> {
   const direction = query.descending ? "desc" : "asc";
   const after = sql.raw(query.descending ? "<" : ">");
   const columns = orderSortColumns[query.sort];
   for (const paid of listWalkParts(query)) {
     const compared = paid === false ? columns.slice(1) : columns;
-    // Of unpaid orders SQLite reads the index in order only without the date, PostgreSQL only with it.
+    // For unpaid orders SQLite reads the index in order only without the date, PostgreSQL only with it.
     const sorted = db.engine === "sqlite" ? compared : columns;
     let last: readonly unknown[] | undefined;
     do {
@@ -62,7 +62,7 @@ async function* walkList(db: Database, query: OrderListQuery): AsyncGenerator<st
 }
 
 /**
- * Builds the condition that a row follows the last one. SQLite reads no index for a row value that begins with an
+ * Builds the condition that a row follows the last one. SQLite uses no index for a row value that begins with an
  * expression.
  */
 function comesAfter(
@@ -83,7 +83,7 @@ function listWalkParts({ sort, descending }: OrderListQuery): readonly (boolean 
   return [false, true];
 }
 
-/** On SQLite: what the trigrams find, in the order of their ids, which is that of the orders' instants. */
+/** Walks the search table (SQLite) by row id, which sorts by the order's time. */
 async function* walkSearchTable(db: Database, { terms, descending }: OrderListQuery): AsyncGenerator<string[]> {
   const [after, direction] = descending ? [sql.raw("<"), sql.raw("DESC")] : [sql.raw(">"), sql.raw("ASC")];
   // As text: an id exceeds a JavaScript number's precision.

@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-// Writing a row of the search's table again takes longer than all else that a payment writes. Seen to fail with its
-// column named in each payment.
+// Rewriting a row of the search table takes longer than all else that a payment writes. Seen to fail when each payment
+// wrote its column.
 test.runIf(process.env.TEST_ENGINE === "sqlite")(
   "a payment without a promo code leaves the search's table as it is, one with a code does not",
   async () => {

@@ -9,7 +9,7 @@ import { unpaidGroup } from "#test/factories/unpaid-group.ts";
 import { startTestApp, type TestApp } from "#test/harness/app.ts";
 import { mergeOrderCountChanges } from "./order-count-store.ts";
 
-/** What the orders sell, each a day after the one before. */
+/** What each order sells; each was made a day after the previous one. */
 const sold: readonly (readonly OfferName[])[] = [
   ["SILVER"],
   ["SILVER", "GOLD"],
@@ -41,7 +41,7 @@ const list = async (parameters: string) => {
 };
 const sellers = (offer: OfferName) => refs.filter((_ref, at) => sold[at]?.includes(offer));
 
-// Seen to fail with `orders.offer` alone in the filter, and in the counts.
+// Seen to fail with only `orders.offer` in the filter, and in the counts.
 test.each(offerNames)("an order that sells %s beside another offer is found and counted under both", async (offer) => {
   const wanted = sellers(offer);
   expect(await list(`page=1&offer=${offer}&sort=createdAt`)).toEqual({ refs: wanted, total: wanted.length });
@@ -64,7 +64,7 @@ test("each row names every offer of its order once", async () => {
   expect(body.map((row) => row.offers.toSorted())).toEqual(sold.map((offers) => [...new Set(offers)].toSorted()));
 });
 
-test("the file says how many cards each order has, and of which offers", async () => {
+test("the file shows each order's number of cards and their offers", async () => {
   const [header = "", ...lines] = (await staff.call<string>("GET", "/orders.csv?sort=createdAt")).body
     .trim()
     .split("\r\n");
@@ -77,7 +77,7 @@ test("the file says how many cards each order has, and of which offers", async (
   );
 });
 
-test("an order is read by the reference of any of its cards, and answers its own", async () => {
+test("reads an order by the reference of any of its cards", async () => {
   const [, second] = await listOrderCards(app.deps.db.query, refs[1] ?? "");
   const { body } = await staff.call<EndpointAnswer<typeof readOrderDetail>>("GET", `/orders/${second?.ref}`);
   expect(body.ref).toEqual(refs[1]);

@@ -17,7 +17,7 @@ import { streamOrderRefs } from "./order-walk-read-model.ts";
 const folder = mkdtempSync(join(tmpdir(), "vcard-walk-"));
 const { open } = await freshDatabase(folder);
 const db = open();
-/** More than two statements' worth, so that each walk goes on after a last row. */
+/** More than two statements' worth, so that each walk continues after a last row. */
 const orders = 2300;
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** All of them; a developer's run takes a third, another one for each place. */
+/** All of them in a full run; a short run takes a third, a different one for each place. */
 const shareFor = <Item>(all: readonly Item[], place: number): Item[] =>
   all.filter((_, at) => !isShortRun || at % 3 === place % 3);
 
@@ -69,8 +69,8 @@ const questions = [
   { search: "lll" },
 ];
 
-// Seen to fail on PostgreSQL with a page that the list's beginning fills taken as all, and without `inOrder` in
-// `selectFirstMatches`.
+// Seen to fail on PostgreSQL when a page filled by the list's beginning counted as all matches, and when
+// `selectFirstMatches` did not sort.
 const searches = [
   { little: 1, more: 20 },
   { little: 20, more: 300 },
@@ -82,7 +82,7 @@ const searches = [
   ].flatMap((bounds) => [10, 20].map((end) => ({ near, ...bounds, end }))),
 );
 test.each(orderSorts)(
-  "a page of few and of many matches is the same, found among the first or not, by %s",
+  "finds the same page for few and for many matches, among the first orders or not, by %s",
   async (sort) => {
     for (const [at, text] of ["diop", "awa ndiaye", "lll"].entries()) {
       const query = toOrderListQuery(orderFiltersSchema.parse({ search: text, sort }), Date.now());
@@ -98,7 +98,7 @@ test.each(orderSorts)(
   },
 );
 
-// Seen to fail with `<=` for `<` in the walk: the last row of a statement came again.
+// Seen to fail with `<=` for `<` in the walk: a statement's last row came again.
 test.each(questions)("walking the list finds what one statement finds, in its order: %j", async (question) => {
   let most = 0;
   for (const sort of shareFor(orderSorts, questions.indexOf(question))) {
@@ -111,15 +111,15 @@ test.each(questions)("walking the list finds what one statement finds, in its or
   expect(most > 0).toBe(!("search" in question && question.search === "lll"));
 });
 
-// Seen to fail without `given`: the order that moved came again, by every sort but the date it was made.
+// Seen to fail without `given`: the moved order came again, by every sort but the date it was made.
 test.each(shareFor(orderSorts, 2))(
-  "a file has each order once, also one that moves in the list while it is written, by %s",
+  "a file has each order once, even one that moves in the list while it is written, by %s",
   async (sort) => {
     const filters = orderFiltersSchema.parse({ sort });
     const expected = await listOrderRefs(db, toOrderListQuery(filters, Date.now()));
     const written: string[] = [];
     for await (const rows of streamMatchingOrders({ db, clock: testClock() }, filters)) {
-      // The first that was written goes to the end of the list, whichever that is.
+      // The first order that was written moves to the end of the list.
       if (written.length === 0) {
         const [first, last] = [
           expected[0] ?? "",

@@ -37,19 +37,16 @@ import { getCompanyOrThrow } from "#server/features/companies/company-service.ts
 
 type Wish = z.output<(typeof replaceLostCardEndpoint)["body"]>;
 
-/**
- * Describes the outcome for a lost card: a new one is `ordered` and to be paid, `made` for free, or one was
- * already `coming`.
- */
+/** The outcome for a lost card: a new one is `ordered` and must be paid, `made` for free, or was already `coming`. */
 export interface ReplaceLostCardResult {
   how: "ordered" | "made" | "coming";
-  /** The order that is to be paid. */
+  /** The order that must be paid. */
   order: Pick<OrderRow, "ref" | "number" | "price"> | null;
-  /** Who is written to of it; empty: nobody. */
+  /** The mailbox that is written to; empty: none. */
   told: string;
 }
 
-/** Reads what staff are shown before they replace a lost card. @throws {AppError} `order.not_found` */
+/** Reads what staff see before they replace a lost card. @throws {AppError} `order.not_found` */
 export async function readLostCard(deps: CoreDeps, { ref, card: named }: NamedOrderCard): Promise<LostCardStatus> {
   const order = await getOrderOrThrow(deps, ref);
   const { ref: cardRef } = await getOrderCardOrThrow(deps, order, named);
@@ -72,10 +69,10 @@ export async function readLostCard(deps: CoreDeps, { ref, card: named }: NamedOr
 }
 
 /**
- * Replaces a lost card: pauses the tags that were handed over and has another card made, to be paid or for free.
- * When two members of staff, or staff and the owner, press at once, one card is made.
- * @throws {AppError} `order.not_found`, `card.not_given`, `reprint.waiting`, `payment.price_changed`, `organisation.archived`,
- * `reprint.no_address`
+ * Replaces a lost card: pauses the tags that were handed over and has another card made, to be paid or for free. If
+ * staff or the owner press at once, only one card is made.
+ * @throws {AppError} `order.not_found`, `card.not_given`, `reprint.waiting`, `payment.price_changed`,
+ * `organisation.archived`, `reprint.no_address`
  */
 export async function replaceLostCard(
   deps: CoreDeps,
@@ -86,7 +83,7 @@ export async function replaceLostCard(
   return inTransaction(deps, async (deps) => {
     const asked = await getOrderOrThrow(deps, ref);
     const { orderRef, ref: cardRef } = await getOrderCardOrThrow(deps, asked, named);
-    // As in the owner's own reprint: of concurrent presses, each finds what the one before made.
+    // As in the owner's own reprint: of concurrent presses, each finds what the previous one made.
     const first = await lockOrderForUpdate(deps, orderRef);
     const card = await getCardOrThrow(deps, cardRef);
     if (!(await wasCardHandedOver(deps, card.ref))) throw new AppError("card.not_given");
@@ -117,9 +114,9 @@ async function replace(
   wish: Wish,
 ): Promise<ReplaceLostCardResult> {
   const found = await findWaitingReprint(deps, card);
-  // Locked too: its payment settles either before, and then a card is being made, or after.
+  // Locked too: its payment settles either before, so that a card is being made, or after.
   const waiting = found && (await lockOrderForUpdate(deps, found.ref));
-  // Whoever left one unpaid, company or holder: it could be paid after all.
+  // An unpaid reprint by the company or the holder could still be paid.
   if (wish.by === "gift" && (await findWaitingOrderOfCard(deps, card.ref, "reprint")))
     throw new AppError("reprint.waiting");
   const price = waiting ? waiting.price : deps.settings.site.reprintPrice;
@@ -171,17 +168,17 @@ function toActor({ userId }: AuditActor): string {
   return `staff:${userId}`;
 }
 
-/** Who pays for a new card in a lost one's place, as `createReprintOrder` takes it, and where it goes. */
+/** Who pays for the replacement of a lost card, as in `createReprintOrder`, and where it goes. */
 interface CardReprintBuyer {
-  /** Of a card of a company; else its owner pays. */
+  /** Set for a company's card; otherwise its owner pays. */
   company?: NonNullable<ReprintOrderInput["company"]>;
-  /** Gets the link to pay; empty: nobody. */
+  /** The mailbox that gets the payment link; empty: none. */
   recipient: string;
   delivery: OrderDeliveryTexts;
   isArchived: boolean;
 }
 
-/** Finds who pays for another print of a card: its company, where it has one, else its owner. */
+/** Finds who pays for another print of a card: its company if it has one, else its owner. */
 async function findReprintBuyer(deps: DbDeps, card: CardRow): Promise<CardReprintBuyer> {
   const { organisationId, ownerEmail } = card;
   if (organisationId === null)
@@ -202,18 +199,18 @@ async function findReprintBuyer(deps: DbDeps, card: CardRow): Promise<CardReprin
   };
 }
 
-/** @throws {AppError} `reprint.no_address` when it goes nowhere, `organisation.archived` */
+/** @throws {AppError} `reprint.no_address` if there is nowhere to send it, `organisation.archived` */
 function requireReprintBuyer({ delivery, isArchived }: CardReprintBuyer): void {
   if (isArchived) throw new AppError("organisation.archived");
   if (delivery.deliveryAddress === "") throw new AppError("reprint.no_address");
 }
 
-/** Finds the unpaid order of another print of a card: of a company's card the company's own, as in its space. */
+/** Finds a card's unpaid reprint; for a company's card only the company's own, as its space shows. */
 async function findWaitingReprint(deps: DbDeps, card: CardRow): Promise<OrderRow | undefined> {
   return findWaitingOrderOfCard(deps, card.ref, "reprint", (order) => isForPayer(order, card));
 }
 
-/** Finds the one that somebody else than its company ordered of a company's card: its holder, or the desk in their name. */
+/** Finds an unpaid reprint of a company's card by somebody else: its holder, or the desk in their name. */
 async function findReprintOfOthers(deps: DbDeps, card: CardRow): Promise<OrderRow | undefined> {
   return findWaitingOrderOfCard(deps, card.ref, "reprint", (order) => !isForPayer(order, card));
 }

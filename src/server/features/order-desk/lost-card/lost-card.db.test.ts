@@ -44,7 +44,7 @@ const eventsOf = async (ref: string) =>
     .orderBy("kind")
     .execute();
 
-/** A card that its owner was given, or that is still in house. */
+/** Makes a card that its owner was given, or that is still in house. */
 async function card(state: "delivered" | "printed" = "delivered"): Promise<string> {
   const ref = await ownedCard(service, email);
   await inTransaction(deps, (deps) => createPiecesForPaidOrder(deps, ref));
@@ -52,7 +52,7 @@ async function card(state: "delivered" | "printed" = "delivered"): Promise<strin
   return ref;
 }
 
-test("to be paid: the tag is closed at once, and an order at the price of the setting waits, which its owner is written of and the desk finds", async () => {
+test("to be paid: closes the tag at once, and makes an order at the set price, which the owner is mailed and the desk finds", async () => {
   const ref = await card();
   expect(await read(ref)).toEqual({
     price: 5000,
@@ -91,12 +91,12 @@ test("to be paid: the tag is closed at once, and an order at the price of the se
     ["card.replaced", true],
     ["tag.paused", true],
   ]);
-  // The same order in the owner's space, at the same price.
+  // The owner's space shows the same order at the same price.
   expect((await awa.call("GET", `/cartes/${ref}/nouvelle-carte`)).body).toMatchObject({
     price: 5000,
     waiting: { ref: order?.ref },
   });
-  // Pressed again it is taken up, and mails nobody; nobody gives away what waits to be paid.
+  // A second press returns the same order and mails nobody; an order that waits for payment cannot be given for free.
   expect((await say(ref, pay)).body).toEqual({
     order: body.order,
     message: expect.stringContaining("donnez son lien de paiement"),
@@ -104,18 +104,18 @@ test("to be paid: the tag is closed at once, and an order at the price of the se
   expect((await say(ref, gift)).body).toMatchObject({ code: "reprint.waiting" });
   await pressButton(await openCheckout(url, order?.ref ?? ""), "pay");
   expect(await piecesAt(ref)).toEqual(["first delivered", "reprint to_print"]);
-  // Of the new order too the same action goes to the same card.
+  // Lost again, under the new order's reference: the action finds the same card.
   expect((await say(order?.ref ?? "", gift)).body.order).toBeNull();
   expect(await piecesAt(ref)).toEqual(["first delivered", "reprint to_print"]);
 });
 
-test("for nothing: a reason, where one is sent, stays in the order's history; the piece is made of what was lost, and nothing is to be paid", async () => {
+test("for free: the reason stays in the order's history, a replacement piece is made, and nothing is to be paid", async () => {
   const ref = await card();
   expect((await say(ref, gift)).body).toEqual({
     order: null,
     message: expect.stringContaining(`à imprimer\u00a0; un e-mail le dit à ${email}`),
   });
-  // Pressed again it is coming already, and nobody is written to twice.
+  // A second press finds it already coming, and mails nobody again.
   expect((await say(ref, gift)).body.order).toBeNull();
   expect(
     await query
@@ -135,7 +135,7 @@ test("for nothing: a reason, where one is sent, stays in the order's history; th
   });
 });
 
-test("before a card was given to anybody none can be lost, for staff as for its owner, who is not asked either", async () => {
+test("a card cannot be lost before it was handed over, neither for staff nor for its owner, who is not offered it", async () => {
   const ref = await card("printed");
   expect(await read(ref)).toMatchObject({ given: false });
   expect(await say(ref, gift)).toMatchObject({ status: 409, body: { code: "card.not_given" } });
@@ -145,8 +145,8 @@ test("before a card was given to anybody none can be lost, for staff as for its 
   expect(await piecesAt(ref)).toEqual(["first printed"]);
 });
 
-// Each seen to fail while the employee was the buyer: who pays, the company of the order, where it goes, who is told.
-test("a company's lost card is the company's to pay and goes where its cards went; nothing is ordered that would go nowhere", async () => {
+// Each seen to fail while the employee was the buyer: the payer, the order's company, the address, the mailed person.
+test("the company pays for its lost card, which goes where its cards went; without an address nothing is ordered", async () => {
   const { id, orderRef, call, people } = await onlineCompany(service, fatou);
   await printOrder(service, orderRef, "delivered");
   const company = query.updateTable("organisations").where("id", "=", id);
@@ -179,14 +179,14 @@ test("a company's lost card is the company's to pay and goes where its cards wen
     .select(["template", "recipient"])
     .where("orderRef", "=", order?.ref ?? "");
   expect(await mails.execute()).toEqual([{ template: "order-received", recipient: "compta@jappo.example" }]);
-  // Taken up again, nobody is written to, and the answer does not say so.
+  // A second press mails nobody, and the answer does not claim it.
   expect((await lose(first, pay)).body).toMatchObject({
     order: { ref: order?.ref },
     message: expect.stringContaining("donnez son lien de paiement"),
   });
   expect((await mails.execute()).length).toBe(1);
 
-  // What the holder left unpaid is not the company's; none is given while it could be paid.
+  // The holder's unpaid reprint is not the company's; while it could be paid, no card is given for free.
   const { ownerEmail } = await query
     .selectFrom("cards")
     .select("ownerEmail")
@@ -212,8 +212,8 @@ test("a company's lost card is the company's to pay and goes where its cards wen
   expect(await reprintsOf(third ?? "")).toMatchObject([{ deliveryAddress: "Mermoz, Dakar" }]);
 });
 
-// Seen to fail on PostgreSQL with the card's order not held: four were ordered.
-test("two of staff and the owner press at once, on two nodes: one replacement, whatever each wanted", async () => {
+// Seen to fail on PostgreSQL without the lock on the card's order: four were ordered.
+test("makes one replacement when two of staff and the owner press at once, on two nodes, whatever each wants", async () => {
   for (const wishes of [
     [{ by: "gift" }, { by: "gift" }],
     [pay, pay],
@@ -233,8 +233,8 @@ test("two of staff and the owner press at once, on two nodes: one replacement, w
   }
 });
 
-// Seen to fail before: the questions said to write to us, the conditions nothing, and the owner's space no price.
-test("questions, conditions and the owner's space say the same progress and the price that the desk asks", async () => {
+// Seen to fail: the questions said to write to us, the conditions nothing, and the owner's space no price.
+test("questions, conditions and the owner's space state the same steps and price as the desk", async () => {
   deps.settings.site.reprintPrice = 6500;
   const ref = await card();
   expect(await read(ref)).toMatchObject({ price: 6500 });

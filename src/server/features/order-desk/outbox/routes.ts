@@ -5,7 +5,7 @@ import { buildPaginationLinks } from "#server/http/page-links.ts";
 import { registerEndpoint } from "#server/http/register-endpoint.ts";
 import * as outbox from "./service.ts";
 
-/** "Courrier", the list: mails with the orders that they are about. */
+/** Registers the list "Courrier": mails with the orders that they are about. */
 export function outboxRoutes(app: FastifyInstance, deps: ClockDeps): void {
   registerEndpoint(app, listMails, async ({ query, request, reply }) => {
     const { mails, total, capped } = await outbox.listMails(deps, query);

@@ -6,20 +6,19 @@ import { toOrderListQuery } from "../list/order-list-rules.ts";
 import { searchOrderRefs as searchOrders } from "../list/order-search-read-model.ts";
 import { selectOrderListRows } from "../list/order-list-read-model.ts";
 
-/** Most mailboxes, and newest orders, that a search considers; more need a longer search text. */
+/** Most mailboxes, and most orders (newest first), that a search considers; more need a longer search text. */
 const mostFound = 100;
 
 export interface MailFilter {
   state?: (typeof mailStates)[number] | undefined;
-  /** Part of an address, of its buyer's name or of its order's number. */
+  /** Part of a mailbox, a buyer's name or an order number. */
   search: string;
   page: number;
   pageSize: number;
 }
 
 /**
- * One page of the outbox, newest first, each mail with its order. `capped`: the search has more matches than it
- * considers.
+ * Lists one page of the outbox, newest first, each mail with its order. `capped`: more matches than a search considers.
  */
 export async function listMails(
   deps: ClockDeps,
@@ -44,17 +43,17 @@ export async function listMails(
   return { mails: listed, total: found.total, capped: among?.capped ?? false };
 }
 
-/** Those whose mails a search is about; `undefined`: nothing is searched for. */
+/** Finds the recipients and orders that a search is about; `undefined`: nothing is searched for. */
 async function findAmong(deps: ClockDeps, text: string) {
   if (text === "") return undefined;
-  // An address has no gap in it.
+  // A mailbox contains no space.
   const recipients = /\s/.test(text) ? [] : await findRecipients(deps.db.query, text, mostFound + 1);
   const orderRefs = await findOrders(deps, text);
   const capped = recipients.length > mostFound || orderRefs.length > mostFound;
   return { recipients: recipients.slice(0, mostFound), orderRefs: orderRefs.slice(0, mostFound), capped };
 }
 
-/** Includes orders in the trash, whose mails still exist. */
+/** Finds orders, including those in the trash, whose mails still exist. */
 async function findOrders({ db, clock }: ClockDeps, text: string): Promise<string[]> {
   const found: string[] = [];
   for (const trash of ["0", "1"] as const) {

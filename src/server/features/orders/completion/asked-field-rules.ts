@@ -5,14 +5,14 @@ import type { CardCompletionRow } from "./completion-tables.ts";
 
 type Asked = Pick<CardRow, "phoneNumber" | "email" | "jobTitle" | "socialMedias">;
 
-/** Finds what a card's holder is asked for: what the template asks and what no card is made without, unless it is locked. */
+/** Finds what a card's holder is asked for: what the template asks and every card needs, minus locked fields. */
 export function findAskedFields(
   card: Pick<CardRow, "offer" | "firstName" | "lastName" | "company" | "locked"> & Asked,
   asked: readonly AskableField[],
   images: { profile?: string | undefined },
 ): AskableField[] {
   const locked = JSON.parse(card.locked) as string[];
-  // Neither its delivery nor the shared images are theirs.
+  // The holder is not asked for the delivery or the shared images.
   const given = { ...card, deliveryAddress: "-", profileUrl: images.profile ?? "", coverUrl: "-", logoUrl: "-" };
   const needed: readonly string[] = listMissingRequiredFields(card.offer, given);
   return askableFields.filter((field) => (asked.includes(field) || needed.includes(field)) && !locked.includes(field));
@@ -34,14 +34,14 @@ export function parseAskedFields({ asked }: Pick<CardCompletionRow, "asked">): A
   return JSON.parse(asked) as AskableField[];
 }
 
-/** Checks whether a holder was asked by nothing but their link: the next round writes to them and reminds them. */
+/** Checks whether an awaited holder was asked only by a link: the next round writes to and reminds them. */
 export function isOutsideRounds(row: Pick<CardCompletionRow, "begunBy" | "approvedAt" | "waivedAt">): boolean {
   return row.begunBy === "link" && isHolderAwaited(row);
 }
 
 /**
- * Returns the mailbox of a card that nobody but whoever came by its link has given; empty: none. Once the card says another,
- * it is proposed no more.
+ * Returns the card's mailbox if only a person with its link has entered it, so that it awaits confirmation; otherwise
+ * "". If the card shows another mailbox by now, the proposal no longer counts.
  */
 export function getProposedMailbox(
   { email }: Pick<CardRow, "email">,
@@ -50,7 +50,7 @@ export function getProposedMailbox(
   return row?.proposedMailbox === email ? email : "";
 }
 
-/** Checks whether a card's print still waits for its holder. */
+/** Checks whether a card is not printed until its holder approves. */
 export function isHolderAwaited({ approvedAt, waivedAt }: Pick<CardCompletionRow, "approvedAt" | "waivedAt">): boolean {
   return approvedAt === null && waivedAt === null;
 }

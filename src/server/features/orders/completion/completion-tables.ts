@@ -3,24 +3,24 @@ export interface CardCompletionRow {
   cardRef: string;
   orderRef: string;
   organisationId: string;
-  /** JSON of `AskableField[]`: what they were asked for, as the template said then. */
+  /** JSON of `AskableField[]`: what the holder is asked for, from the template of that time. */
   asked: string;
-  /** One instant for all cards of a round. */
+  /** The same time for all cards of a round. */
   begunAt: number;
-  /** `payment`, `company` or `staff:<user id>`; `link`: their link came before any round, which takes them in. */
+  /** `payment`, `company` or `staff:<user id>`; `link`: a link was made before any round, and the next takes it in. */
   begunBy: string;
-  /** How many reminders they had; 3: the company was told that they have not answered. */
+  /** Number of reminders sent; 3: the company was told that the holder has not answered. */
   reminders: number;
-  /** When they were last written to; null: they never were. */
+  /** When the holder was last written to; null: never. */
   mailedAt: number | null;
   approvedAt: number | null;
-  /** Since when its print does not wait for them. */
+  /** Since when the print no longer waits for the holder; null: it does. */
   waivedAt: number | null;
-  /** `company` or `staff:<user id>`; empty: nobody. */
+  /** Who stopped waiting: `company` or `staff:<user id>`; empty: nobody. */
   waivedBy: string;
-  /** The mailbox that whoever came by the card's link gave, until it is confirmed or refused; empty: none. */
+  /** The mailbox that somebody with the card's link entered, until it is confirmed or refused; empty: none. */
   proposedMailbox: string;
-  /** What the card said in its place. */
+  /** The card's mailbox before the proposal. */
   mailboxBefore: string;
 }
 

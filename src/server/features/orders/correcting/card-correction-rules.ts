@@ -3,10 +3,10 @@ import { cardTextNames } from "#shared/card/card-texts.ts";
 import type { CardContent, CardRow } from "#server/features/cards/card-tables.ts";
 import type { CardDeliveryRow, OrderRow } from "../order-tables.ts";
 
-/** Lists the fields of the card that a correction of its order may change. */
+/** The card's fields that a correction of its order may change. */
 export const correctableCardFields = [...cardTextNames, "printedName", "socialMedias"] as const;
 
-/** Fields of a sale that were copied from its first card. */
+/** An order's fields that were copied from its first card, each with that card's field. */
 const copied = {
   buyerFirstName: "firstName",
   buyerLastName: "lastName",
@@ -16,7 +16,7 @@ const copied = {
   deliveryAddress: "address",
 } as const satisfies Partial<Record<keyof OrderRow, (typeof correctableCardFields)[number]>>;
 
-/** Checks whether the buyer holds this card: its mailbox or its names are theirs. */
+/** Checks whether the buyer holds this card: the mailboxes or the names are equal. */
 export function isBuyersOwnCard(
   { buyerEmail, buyerFirstName, buyerLastName }: Pick<OrderRow, "buyerEmail" | "buyerFirstName" | "buyerLastName">,
   { ownerEmail, firstName, lastName }: Pick<CardRow, "ownerEmail" | "firstName" | "lastName">,
@@ -25,8 +25,8 @@ export function isBuyersOwnCard(
 }
 
 /**
- * Computes the order's fields that follow a correction of its card from `before` to `after`: those that equalled
- * the card's, except where the card's field becomes empty.
+ * Computes how the order's copied fields follow a correction of its card from `before` to `after`: those that were
+ * equal to the card's change too, unless the card's field becomes empty.
  */
 export function syncCopiedFields(order: OrderRow, before: CardContent, after: CardContent): Partial<OrderRow> {
   const names = Object.entries(copied) as [keyof typeof copied, keyof CardContent][];
@@ -40,7 +40,7 @@ export function syncCopiedFields(order: OrderRow, before: CardContent, after: Ca
   return change;
 }
 
-/** Computes the recipient and telephone of a card's own delivery that follow a correction, as `syncCopiedFields`. */
+/** Computes how the recipient and telephone of a card's own delivery follow a correction, as in `syncCopiedFields`. */
 export function syncCopiedDelivery(
   own: CardDeliveryRow,
   before: CardContent,
@@ -53,8 +53,8 @@ export function syncCopiedDelivery(
 }
 
 /**
- * Checks whether the owner's mailbox follows the mailbox on the card: until payment, as long as both are equal; later
- * only while there is none, since only staff who have verified the owner change it.
+ * Checks whether the owner's mailbox follows the mailbox on the card. Before payment it does while both are equal;
+ * later only while the owner has none, since then only staff, who verify the owner, change it.
  */
 export function isOwnerEmailTiedToCard(
   { paidAt }: Pick<OrderRow, "paidAt">,

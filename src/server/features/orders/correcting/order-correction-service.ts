@@ -45,13 +45,13 @@ import type { VersionActor } from "#shared/card/version-actors.ts";
 
 type Correctable = Pick<CardRow, (typeof correctableCardFields)[number]>;
 type Fields = z.output<ReturnType<typeof buildOrderFieldsSchema>>;
-/** Lists the fields to change; a field left out stays as it is. */
+/** The fields to change; an absent field stays unchanged. */
 export type OrderCorrectionInput = { [Name in keyof Fields]?: Fields[Name] | undefined };
 
-/** Asks the cards' gate for a permit. @throws as `CardEditPermit.ask` */
+/** Asks whether these fields may be edited. @throws as `CardEditPermit.ask` */
 export type AskCardPermit = (fields: readonly CardField[]) => CardEditPermit;
 
-/** A card, its locked order (or the one that reprints it), and the gate for whoever corrects them. */
+/** A card, its locked order (or the one that reprints it), and the permission check of the person who corrects them. */
 export interface CorrectedOrder {
   order: OrderRow;
   card: CardRow;
@@ -59,10 +59,10 @@ export interface CorrectedOrder {
 }
 
 /**
- * Corrects what a card of a locked order shows, its images too, and where the order goes, or the card where it goes elsewhere; each change enters
- * the timeline. Fields of the sale that equal the card's are corrected with it (decision 14); not with `saleToo:
- * false`, for an owner whose card has changed since the sale. The owner's mailbox follows the card's where it is tied to
- * it; not with `ownerToo: false`. `via`: as in the timeline's details. Resolves to the fields that changed.
+ * Corrects what a card of a locked order shows, including images, and the delivery of the order (or of a card sent
+ * elsewhere). Each change enters the timeline. Fields of the sale that equal the card's follow it (decision 14), except
+ * with `saleToo: false`: an owner whose card has changed since the sale. The owner's mailbox follows the card's if tied
+ * to it, except with `ownerToo: false`. `via`: as in the timeline's details. Resolves to the changed fields.
  * @throws {AppError} as `mayEdit`; `request.invalid` with the field to correct, `upload.invalid`
  */
 export async function correctLockedOrder(
@@ -75,7 +75,7 @@ export async function correctLockedOrder(
   requireItsOwn(order, input);
   assertOfferAllowsFields(card.offer, input, { whole: false, printed: false });
   const isRenamed = (["firstName", "lastName"] as const).some((name) => (input[name] ?? card[name]) !== card[name]);
-  // A spelling is of the name that it spells.
+  // A new name drops the spelling of the old one.
   const typed = { ...card, ...(isRenamed && { printedName: "" }), ...asStored(input) };
   const { deliveryPhone, ...phones } = parseOrderPhonesOrThrow({ ...typed, deliveryPhone: input.deliveryPhone });
   const wanted = { ...typed, ...phones };
@@ -112,7 +112,7 @@ export async function correctLockedOrder(
       ...syncCopiedDelivery(own, card, wanted),
       ...Object.fromEntries(delivery),
       ...(terms && { deliveryDays: terms.deliveryDays ?? own.deliveryDays }),
-      // What was agreed for another town.
+      // The fee was agreed for the former town.
       ...(terms && own.lineId === null && own.deliveryFee !== 0 && { deliveryFee: null }),
     });
   const changes = Object.fromEntries([
@@ -134,7 +134,7 @@ export async function correctLockedOrder(
   return [...changed, ...delivery.map(([field]) => field), ...images];
 }
 
-/** A mailbox that is only proposed ties nobody: what the card said before it does. */
+/** Compares the owner's mailbox with the card's. A proposed one does not count yet: the card's former one does. */
 async function doesOwnerFollow(deps: InTransaction<CoreDeps>, order: OrderRow, card: CardRow): Promise<boolean> {
   const row = card.organisationId === null ? undefined : await findCompletion(deps.db.query, card.ref);
   const isProposed = getProposedMailbox(card, row) !== "";
@@ -142,8 +142,9 @@ async function doesOwnerFollow(deps: InTransaction<CoreDeps>, order: OrderRow, c
 }
 
 /**
- * What stays as it was may be older than this rule; of whoever knows of no spelling, the other part of a name that has one.
- * @throws {AppError} `request.invalid` with the fields that become what cannot be printed
+ * Refuses changed texts that cannot be printed; unchanged ones may be older than this rule. Without `printedName` only
+ * a name's changed part is checked.
+ * @throws {AppError} `request.invalid` with the fields that cannot be printed
  */
 function assertPrintedWhole(
   wanted: Correctable,
@@ -166,8 +167,8 @@ function assertPrintedWhole(
 }
 
 /**
- * A reprint says of its card nothing of its own.
- * @throws {AppError} `request.invalid` with the fields that are its card's
+ * Refuses changes to the card itself when the order is a reprint.
+ * @throws {AppError} `request.invalid` with those fields
  */
 function requireItsOwn(order: OrderRow, input: OrderCorrectionInput): void {
   if (!isReprint(order)) return;
@@ -188,8 +189,8 @@ function requireItsOwn(order: OrderRow, input: OrderCorrectionInput): void {
 }
 
 /**
- * What of the delivery was sent and is another than before; empty is as on the card.
- * @throws {AppError} `request.invalid` when it goes nowhere
+ * Finds the delivery fields that were sent and differ from before; an empty one takes the card's value.
+ * @throws {AppError} `request.invalid` without an address
  */
 function redirected(
   place: OrderDeliveryTexts,
@@ -204,7 +205,7 @@ function redirected(
 }
 
 /**
- * What a card is sent elsewhere for stands in the order's price: its buyer may name a town of the same fee, staff any.
+ * Refuses a town that changes the fee, since the order's price contains it; staff (`mayDiffer`) may choose any town.
  * @throws {AppError} `request.invalid`
  */
 function assertSamePaidFee(own: CardDeliveryRow, terms: DeliveryTerms, { mayDiffer }: { mayDiffer: boolean }): void {
@@ -216,7 +217,7 @@ function assertSamePaidFee(own: CardDeliveryRow, terms: DeliveryTerms, { mayDiff
     throw new AppError("request.invalid", { fields: { deliveryTown: refusal } });
 }
 
-/** Finds those of the sent images that are not the card's own already. */
+/** Finds which sent images differ from the card's own. */
 async function findReplacedImages(
   deps: InTransaction<CoreDeps>,
   card: CardRow,
@@ -253,8 +254,8 @@ function shown(card: Correctable, field: keyof Correctable): unknown {
 type Needs = InTransaction<ClockDeps>;
 
 /**
- * Tells a card's owner by mail how many of their payment links are hidden since somebody else gave it another name; says
- * nothing where none is, nor of what they changed themselves. `actor`: as in the order's timeline.
+ * Tells a card's owner by mail how many of their payment links got hidden because somebody else renamed the card. Sends
+ * nothing if no link did, or if the owner or buyer made the change. `actor`: as in the order's timeline.
  */
 export async function tellOwnerOfHiddenPayments(
   deps: Needs,
@@ -267,7 +268,7 @@ export async function tellOwnerOfHiddenPayments(
   if (links > 0) await tell(deps, after, actor, { kind: "renamed", links });
 }
 
-/** Tells a card's owner by mail that somebody else took one of their additions off its page. */
+/** Tells a card's owner by mail that somebody else removed one of their additions from the page. */
 async function tellOwnerOfRemovedExtra(deps: Needs, card: CardRow, actor: string, extra: CardExtraName): Promise<void> {
   await tell(deps, card, actor, { kind: "removed", extra });
 }
@@ -276,7 +277,7 @@ type Why = { kind: "renamed"; links: number } | { kind: "removed"; extra: CardEx
 
 async function tell(deps: Needs, { ref, ownerEmail }: CardRow, actor: string, why: Why): Promise<void> {
   if (ownerEmail === "") return;
-  // About no order: its buyer, whose archive has its mails, may be another.
+  // Without an order: the buyer, whose archive shows an order's mails, may be somebody else.
   await enqueueRepeatedMail(deps, {
     template: "page-addition-hidden",
     orderRef: null,
@@ -285,7 +286,7 @@ async function tell(deps: Needs, { ref, ownerEmail }: CardRow, actor: string, wh
   });
 }
 
-/** Who takes it off: as the timeline and as the card's versions name them, and why, where they say it. */
+/** The person who removes an addition, as named in the timeline and the card's versions, and their reason, if any. */
 interface Remover {
   actor: string;
   versionActor: VersionActor;
@@ -293,8 +294,8 @@ interface Remover {
 }
 
 /**
- * Takes one thing off the page of a locked order's card that its owner added; it enters the timeline, and the versions
- * before and after are kept, and its owner is told by mail.
+ * Removes one of the owner's additions from the page of a locked order's card. Records it in the timeline, keeps the
+ * versions before and after, and tells the owner by mail.
  * @throws {AppError} as `mayEdit`; `card.extra_gone`
  */
 export async function takeOffLockedExtra(

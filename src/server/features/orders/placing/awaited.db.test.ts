@@ -28,14 +28,14 @@ async function readAwaits(ref: string): Promise<string | null> {
 const pay = (ref: string, amount: number) =>
   desk.call("POST", `/orders/${ref}/mark-paid`, { method: "Espèces", reason: "Essai", amount, missing: "due" });
 
-// Before: "prêtes au plus tard le ..." while nothing could be printed.
-test("no day is promised while a company's approval or the rest of a deposit is awaited, nor to a holder", async () => {
+// Former bug: the page said "prêtes au plus tard le ..." while nothing could be printed.
+test("promises no day, not even to a holder, while the company's approval or the rest of a deposit is awaited", async () => {
   const { orderRef } = await companyWithSpace(app, desk, "Attente", 2);
   const { query } = app.deps.db;
   await query.updateTable("orders").set({ depositPercent: 50 }).where("ref", "=", orderRef).execute();
   const { price } = await getOrderOrThrow(app.deps, orderRef);
   await pay(orderRef, price / 2);
-  // As of an offer that no designer draws.
+  // Skips the design step, as for an offer that no designer draws.
   await query.updateTable("pieces").set({ state: "to_print" }).where("orderRef", "=", orderRef).execute();
   await query.updateTable("pieceMoves").set({ toState: "to_print" }).where("orderRef", "=", orderRef).execute();
   const [card] = await listOrderCards(query, orderRef);
@@ -52,7 +52,7 @@ test("no day is promised while a company's approval or the rest of a deposit is 
   waits.push(await readAwaits(orderRef));
   expect(await expected()).not.toBeNull();
   expect(waits).toEqual(["l'accord sur les cartes", "le règlement du reste", null]);
-  // What is printed waits for nobody, whatever its page says since.
+  // A printed order waits for nobody, whatever the card's page says later.
   const pieces = (await listPiecesByOrder(query, orderRef)).map(({ id }) => ({ id, from: "to_print" }));
   await desk.call("POST", "/pieces/moves", { pieces, to: "printed", why: "" });
   await query.updateTable("cards").set({ jobTitle: "Autre" }).where("orderRef", "=", orderRef).execute();

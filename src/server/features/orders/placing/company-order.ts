@@ -25,7 +25,7 @@ import {
 
 /** One person of a company's list. */
 export interface CompanyOrderCard {
-  /** Telephones in E.164. */
+  /** Telephones are in E.164. */
   fields: Omit<DraftOrderInput, "offer">;
   organisation: CompanyCardColumns;
   heldUploadIds: CardUploadIds;
@@ -34,7 +34,7 @@ export interface CompanyOrderCard {
 interface CompanySale {
   organisationId: string;
   offer: OfferName;
-  /** Of each card, in whole FCFA. */
+  /** Whole FCFA, for each card. */
   price: { unitPrice: number; discount: number };
   buyer: NewOrder["buyer"];
   deliveryAddress: string;
@@ -43,13 +43,14 @@ interface CompanySale {
 }
 
 interface CompanyOrder extends CompanySale {
-  /** The order that it names, and with which it goes to one door; left out: none. */
+  /** The earlier order that this one names and travels with to one address; absent: none. */
   completes?: OrderRow | undefined;
 }
 
 /**
  * Creates an unpaid order of a company, a card for each person, with what the list knows of them so far; no mail. Its
- * fields were validated. @throws {AppError} `request.invalid`
+ * fields were validated.
+ * @throws {AppError} `request.invalid`
  */
 export async function createCompanyOrder(
   deps: InTransaction<CoreDeps>,
@@ -68,8 +69,8 @@ export async function createCompanyOrder(
 }
 
 /**
- * Adds a card for each person to a locked order of their company that nobody has paid, as further lines of it; no mail.
- * What was ordered before keeps its price.
+ * Adds a card for each person, as further lines, to a locked, unpaid order of their company. Sends no mail. Earlier
+ * lines keep their price.
  */
 export async function addCompanyCards(
   deps: InTransaction<CoreDeps>,
@@ -117,7 +118,7 @@ function buildCompanyRows(
   });
 }
 
-/** Checks whether nothing is asked of the cards any more. */
+/** Checks whether the cards lack nothing that is required. */
 function areWhole({ cards }: NewOrderRows, deliveryAddress: string): boolean {
   return cards.every(
     ({ row, heldUploadIds }) =>

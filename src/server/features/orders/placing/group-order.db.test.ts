@@ -21,7 +21,7 @@ afterAll(() => app.close());
 const place = async (...cards: Parameters<typeof groupOrderBody>[1]) =>
   postGroupOrder(app.url, await groupOrderBody(app.url, cards));
 
-test("each card has its holder, its line and its reference; the order has its buyer and their sum", async () => {
+test("each card has its own holder, line and reference; the order has its buyer and the sum of the lines", async () => {
   const { status, answer } = await place({}, {}, {});
   expect(status).toBe(201);
   const order = await getOrderOrThrow(app.deps, answer.ref);
@@ -48,7 +48,7 @@ test("each card has its holder, its line and its reference; the order has its bu
   ).toEqual([{ cards: ["SILVER", "SILVER", "SILVER"], price: 38_700 }]);
 });
 
-test("from a step on each card costs less, its line says by how much, and the sum is what the buyer was shown", async () => {
+test("from a price step on each card costs less, its line shows by how much, and the sum is what the buyer was shown", async () => {
   app.deps.settings.site.priceSteps = [{ from: 3, percent: 5 }];
   const shown = 3 * (12_900 - 645);
   const three = await groupOrderBody(app.url, [{}, {}, {}]);
@@ -63,14 +63,14 @@ test("from a step on each card costs less, its line says by how much, and the su
   ).toEqual([1, 2, 3].map(() => [12_900, 645]));
 });
 
-test("an order of several cards is found by any holder's name, number and mailbox", async () => {
+test("finds an order of several cards by any holder's name, number and mailbox", async () => {
   const { answer } = await place({}, { firstName: "Ndeye", lastName: "Thioune", phoneNumber: "70 555 66 77" });
   const { searchText } = await getOrderOrThrow(app.deps, answer.ref);
   for (const word of ["thioune", "705556677", "personne2@example.com", "mariama"]) expect(searchText).toContain(word);
 });
 
-// Seen to fail without the trigger of 0074.
-test("a shared logo stays while a card of the order shows it", async () => {
+// Seen to fail without the trigger of migration 0074.
+test("keeps a shared logo while a card of the order shows it", async () => {
   const { answer } = await place({}, {});
   await payOrder(app.deps, answer.ref);
   const cards = await listOrderCards(app.deps.db.query, answer.ref);
@@ -102,7 +102,7 @@ test("a shared logo stays while a card of the order shows it", async () => {
   ).toHaveLength(1);
 });
 
-test("each fault in an order of several cards is named at its card, and no order is made", async () => {
+test("names each fault in an order of several cards at its card, and makes no order", async () => {
   const body = await groupOrderBody(app.url, [{}, { email: "nulle part", phoneNumber: "12" }, { jobTitle: " " }]);
   const { status, answer } = await postGroupOrder(app.url, {
     ...body,
@@ -115,7 +115,7 @@ test("each fault in an order of several cards is named at its card, and no order
   expect(Object.keys(refused.answer.fields ?? {}).toSorted()).toEqual(["cards.1.email", "cards.2.jobTitle"]);
 });
 
-test("an eleventh card, an offer that is not sold and one portrait on two cards are each refused with a sentence", async () => {
+test("refuses an eleventh card, an offer that is not sold and one portrait on two cards, each with a sentence", async () => {
   const eleven = await place(...Array.from({ length: 11 }, () => ({})));
   expect(eleven.answer.fields).toEqual({ cards: "10 cartes au plus par commande. Pour davantage, écrivez-nous." });
   expect((await place({}, { offer: "GOLD" })).answer).toMatchObject({ code: "offer.unavailable" });
@@ -125,7 +125,7 @@ test("an eleventh card, an offer that is not sold and one portrait on two cards 
   expect(twice.answer.fields).toEqual({ "cards.1.profileUrl": "Cette photo est déjà celle d'une autre carte." });
 });
 
-test("an image of another order is refused at each card that names it", async () => {
+test("refuses an image of another order at each card that names it", async () => {
   const first = await groupOrderBody(app.url, [{}]);
   expect((await postGroupOrder(app.url, first)).status).toBe(201);
   const logoUrl = first.cards[0]?.logoUrl;
@@ -135,7 +135,7 @@ test("an image of another order is refused at each card that names it", async ()
   expect(Object.keys(answer.fields ?? {})).toEqual(["cards.0.logoUrl", "cards.2.logoUrl"]);
 });
 
-test("an order of several cards sent twice with one key is made once, and not at all at a price other than the one shown", async () => {
+test("makes an order sent twice with one key once, and none at a price other than the one shown", async () => {
   const body = await groupOrderBody(app.url, [{}, {}]);
   const headers = { "Idempotency-Key": "deux-cartes-0001" };
   const [first, again] = [
@@ -156,7 +156,7 @@ const readAs = async (ref: string, key?: string) => {
   return { status: response.status, order: (await response.json()) as PublicOrder };
 };
 
-test("its buyer reads every card and line; whoever has the link reads the lines alone, and a card's reference opens none of it", async () => {
+test("its buyer reads every card and line; others with the link read only the lines, and a card's reference opens none of it", async () => {
   const { answer } = await place({}, {});
   const [, second] = await listOrderCards(app.deps.db.query, answer.ref);
   const own = (await readAs(answer.ref, answer.key)).order;
@@ -179,7 +179,7 @@ test("its buyer reads every card and line; whoever has the link reads the lines 
   });
 });
 
-test("each card is corrected by its own reference, and by who holds the order's key alone", async () => {
+test("a card is corrected by its own reference, and only with the order's key", async () => {
   const { answer } = await place({}, {});
   const [first, second] = await listOrderCards(app.deps.db.query, answer.ref);
   const correct = async (headers: Record<string, string>) =>
@@ -196,7 +196,7 @@ test("each card is corrected by its own reference, and by who holds the order's 
 });
 
 // Seen to fail with `except` left out of `setWaitingCardsLive`.
-test("a card without its portrait waits alone, and goes live once it has come; who holds it is told when the buyer wishes", async () => {
+test("only the card without a portrait waits, and goes live once it comes; holders are told if the buyer wishes", async () => {
   const { answer } = await place({ notifyHolder: true }, { profileUrl: undefined, notifyHolder: true }, {});
   await inTransaction(app.deps, (deps) =>
     settlePaymentByStaff(deps, answer.ref, { actor: "system", method: "Espèces", reference: "", reason: "" }),
@@ -217,7 +217,7 @@ test("a card without its portrait waits alone, and goes live once it has come; w
     expect.arrayContaining([{ template: "holder-card-ready", recipient: "personne1@example.com" }, toBuyer]),
   );
   expect(await mails()).toHaveLength(2);
-  // Before: the mail named a day beside "dès que nous avons tout".
+  // Former bug: the mail named a day beside "dès que nous avons tout".
   const told = await app.deps.db.query
     .selectFrom("mails")
     .select("data")
@@ -241,8 +241,8 @@ test("a card without its portrait waits alone, and goes live once it has come; w
   ]);
 });
 
-// Seen to fail with the whole price as a gift's discount.
-test("a gift code pays one card of three, and the rest is what the page shows and PayTech is asked for", async () => {
+// Seen to fail when a gift's discount was the whole price.
+test("a gift code pays one card of three, and the page and PayTech ask for the rest", async () => {
   const { answer } = await place({}, {}, {});
   const { code } = await createValidatedPromoCode(app.deps, { kind: "gift", value: 0 });
   const shown = await fetch(`${app.url}/api/paytech/${answer.ref}/promo`, {

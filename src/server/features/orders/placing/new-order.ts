@@ -25,8 +25,8 @@ import { resolveDeliveryTexts, buildOrderSearchKeys, noTransfer, sumOrderLines }
 import type { CardDeliveryRow, OrderLineRow, OrderRow } from "../order-tables.ts";
 
 /**
- * Finds the first fault of each field of an order of the site, as `buyer.phoneNumber`, `deliveryPhone` or
- * `cards.2.email`, counted from 0; of one that is ordered `inOneForm`, where each has the field's own name.
+ * Finds the first fault of each field of an order from the site. Keys are `buyer.phoneNumber`, `deliveryPhone` or
+ * `cards.2.email`, counted from 0; for an order made `inOneForm` the field's plain name.
  */
 export function findOrderFaults(input: GroupOrderInput, inOneForm: boolean): Record<string, string> {
   const { buyer, cards, deliveryPhone } = input;
@@ -41,7 +41,7 @@ export function findOrderFaults(input: GroupOrderInput, inOneForm: boolean): Rec
         ...findElsewhereFaults(card),
       };
       const { profileUrl } = card;
-      // A portrait may come later, and is one card's; a logo and a cover may be shared.
+      // A portrait may come later, and belongs to one card only; a logo and a cover may be shared.
       if (profileUrl === undefined && !inOneForm) delete faults.profileUrl;
       else if (profileUrl && cards.findIndex((one) => one.profileUrl === profileUrl) !== at)
         faults.profileUrl ??= "Cette photo est déjà celle d'une autre carte.";
@@ -58,7 +58,7 @@ export function findOrderFaults(input: GroupOrderInput, inOneForm: boolean): Rec
 export const unknownTown = "Choisissez une ville de la liste.";
 
 /**
- * Gets the present fee and delay of delivering to a town.
+ * Gets today's fee and delay of delivery to a town.
  * @throws {AppError} `request.invalid` for a town without delivery
  */
 export function getDeliveryTermsOrThrow({ settings }: Pick<Deps, "settings">, town?: string): DeliveryTerms {
@@ -67,7 +67,7 @@ export function getDeliveryTermsOrThrow({ settings }: Pick<Deps, "settings">, to
   return terms;
 }
 
-/** A card that is sent elsewhere needs an address and a town; `placeOrder` refuses a town without delivery. */
+/** Finds whether a card sent elsewhere lacks an address or a town; `placeOrder` refuses unknown towns. */
 function findElsewhereFaults(card: OrderedCardInput): Record<string, string> {
   const { deliveryAddress, deliveryTown, deliveryRecipient, deliveryPhone } = card;
   if (!deliveryAddress && !deliveryTown && !deliveryRecipient && !deliveryPhone) return {};
@@ -77,11 +77,11 @@ function findElsewhereFaults(card: OrderedCardInput): Record<string, string> {
   };
 }
 
-/** Describes an order's input; staff may begin one with a part of it. */
+/** An order's input; staff may begin an order with only a part of it. */
 export type DraftOrderInput = { [Name in keyof OrderInput]?: OrderInput[Name] | undefined } & Pick<OrderInput, "offer">;
 type DraftCardFields = Omit<DraftOrderInput, DeliveryTextName>;
 
-/** Who buys: mails go to them, whoever holds the cards. */
+/** The person who buys and gets the mails, whoever holds the cards. */
 interface OrderBuyer {
   firstName: string;
   lastName: string;
@@ -98,15 +98,15 @@ export type CompanyCardColumns = Pick<
 interface NewOrderCard {
   fields: DraftCardFields;
   phones: Omit<OrderPhoneFields, "deliveryPhone">;
-  /** Whole FCFA: the price of its offer, and what the number of cards takes off it. */
+  /** Whole FCFA: the offer's price, and the quantity discount. */
   unitPrice: number;
   discount?: number;
   notifyHolder?: boolean;
-  /** What it has as a card of a company. */
+  /** Columns of a company's card. */
   organisation?: CompanyCardColumns;
-  /** Images that its company's template holds already. */
+  /** Images that the company's template already holds. */
   heldUploadIds?: CardUploadIds;
-  /** Where this card is sent, if elsewhere than the order; empty fields as in `resolveDeliveryTexts`. */
+  /** This card's delivery if it is sent elsewhere than the order; empty fields as in `resolveDeliveryTexts`. */
   elsewhere?: { texts: Parameters<typeof resolveDeliveryTexts>[1]; fee: number | null; days: number } | undefined;
 }
 
@@ -114,7 +114,7 @@ export interface NewOrder {
   buyer: OrderBuyer;
   /** At least one. */
   cards: readonly NewOrderCard[];
-  /** A text left empty is the buyer's; the address is the first card's. */
+  /** An empty text is taken from the buyer, an empty address from the first card. */
   delivery: Parameters<typeof resolveDeliveryTexts>[1];
   terms: DeliveryTerms;
 }
@@ -123,11 +123,11 @@ export interface NewOrderRows {
   order: OrderRow;
   lines: OrderLineRow[];
   cards: NewCard[];
-  /** Of the cards that go elsewhere than the order. */
+  /** Deliveries of the cards that go elsewhere than the order. */
   cardDeliveries: CardDeliveryRow[];
 }
 
-/** Builds the rows of a new, unpaid order, a line for each card, then one for each delivery that is paid with it. `now`: ms since 1970 UTC. */
+/** Builds the rows of an unpaid order: a line for each card, then for each paid delivery. `now`: ms since 1970 UTC. */
 export function buildNewOrderRows(now: number, { buyer, cards, delivery, terms }: NewOrder): NewOrderRows {
   const [firstCard] = cards;
   if (!firstCard) throw new RangeError("An order brings at least one card.");
@@ -135,7 +135,7 @@ export function buildNewOrderRows(now: number, { buyer, cards, delivery, terms }
   const lines = cards.map(({ fields: { offer }, unitPrice, discount = 0 }, at) =>
     buildOrderLine(now, at + 1, { orderRef: ref, offer, unitPrice, discount }),
   );
-  // The version before looks for an order's card at the order's reference (decision 15).
+  // The first card has the order's reference: the previous release looks for it there (decision 15).
   const rows = lines.flatMap((line, at) => {
     const card = cards[at];
     if (!card) return [];
@@ -167,7 +167,7 @@ export function buildNewOrderRows(now: number, { buyer, cards, delivery, terms }
     lines,
     cards: rows.map((row, at) => {
       const { fields, heldUploadIds } = cards[at] ?? { fields: {} };
-      // A foreign URL names no upload, and is refused like a deleted one.
+      // A foreign URL names no upload, so it is refused like a deleted upload.
       const uploads = uploadKinds.flatMap((kind) => {
         const url = fields[`${kind}Url`];
         return url === undefined ? [] : [[kind, parsePrivateUploadId(url) ?? ""]];
@@ -178,21 +178,21 @@ export function buildNewOrderRows(now: number, { buyer, cards, delivery, terms }
   };
 }
 
-/** What a line sells of an offer: a card of its own, or the reprint of the card `cardRef`. */
+/** What a line sells: a new card of the order, or a reprint or raise of the card `cardRef`. */
 export interface OrderLineSale {
   orderRef: string;
   offer: OfferName;
   /** Whole FCFA. */
   unitPrice: number;
-  /** Whole FCFA off the price by quantity; none if left out. */
+  /** Quantity discount in whole FCFA; 0 if absent. */
   discount?: number;
-  /** The card that is printed again; left out for a card of the order's own. */
+  /** The card that is reprinted or raised; absent: a new card of the order. */
   cardRef?: string;
-  /** The offer that the card `cardRef` has until the line, whose price is the difference, is paid. */
+  /** For a raise: the offer that the card `cardRef` has until the line is paid. The line's price is the difference. */
   raisesFrom?: OfferName;
 }
 
-/** Builds the line of one card, of one reprint or of a card that is raised to a better offer. `position`: from 1; `now`: ms. */
+/** Builds the line of a card, a reprint or a raise to a better offer. `position`: from 1; `now`: ms. */
 export function buildOrderLine(
   now: number,
   position: number,
@@ -218,7 +218,7 @@ export function buildOrderLine(
   };
 }
 
-/** Builds the line of the delivery of a card that goes elsewhere than its order. It names no town: lines are not erased. */
+/** Builds the line of the delivery of a card sent elsewhere. It names no town, since lines are never erased. */
 export function buildDeliveryLine(now: number, position: number, orderRef: string, fee: number): OrderLineRow {
   return {
     id: generateSortableId(now),
@@ -234,7 +234,7 @@ export function buildDeliveryLine(now: number, position: number, orderRef: strin
   };
 }
 
-/** Builds the columns of every new order. `price`: whole FCFA of all its lines. */
+/** Builds the columns that every new order starts with. `price`: whole FCFA, the sum of its lines. */
 export function buildUnpaidOrderColumns(now: number, offer: OfferName, price: number) {
   return {
     key: generateSecretId(),
@@ -266,7 +266,7 @@ export function buildUnpaidOrderColumns(now: number, offer: OfferName, price: nu
   };
 }
 
-/** How a card looks before its owner chooses. */
+/** A card's look before its owner chooses one. */
 const plainAppearance = toAppearanceColumns(defaultCardAppearance);
 
 function buildCardRow(now: number, line: OrderLineRow, ref: string, card: NewOrderCard): CardRow {

@@ -34,7 +34,7 @@ const elsewhere = {
   deliveryNote: "Portail vert",
 };
 
-test("an order is delivered where the buyer says; fields left empty are taken from the card", async () => {
+test("delivers an order where the buyer says, and takes empty fields from the card", async () => {
   const { ref } = (await place(elsewhere)).answer;
   expect(await getOrderOrThrow(app.deps, ref)).toMatchObject({
     ...elsewhere,
@@ -54,7 +54,7 @@ test("an order is delivered where the buyer says; fields left empty are taken fr
   });
 });
 
-test("a town has the fee and delay of the day it was chosen, which its buyer alone reads; another is refused; none stays as before", async () => {
+test("an order keeps its town's fee and delay of that day, shown only to its buyer; an unknown town is refused, no town is allowed", async () => {
   const termsOf = async (ref: string) => {
     const { deliveryTown, deliveryFee, deliveryDays } = await getOrderOrThrow(app.deps, ref);
     return [deliveryTown, deliveryFee, deliveryDays];
@@ -79,7 +79,7 @@ test("a town has the fee and delay of the day it was chosen, which its buyer alo
   };
   expect(JSON.parse(await textOf(`/api/ref/${ref}`))).toMatchObject({ delivery: null });
   expect(JSON.parse(await textOf(`/api/ref/${ref}`, { headers: { "X-Order-Key": key } }))).toMatchObject(told);
-  // Corrected to another, it has the terms of now.
+  // A new town has today's terms.
   await fetch(`${app.url}/api/commander/${ref}`, {
     method: "PATCH",
     headers: { "Content-Type": "application/json", "X-Order-Key": key },
@@ -88,9 +88,8 @@ test("a town has the fee and delay of the day it was chosen, which its buyer alo
   expect(await termsOf(ref)).toEqual(["Dakar", 0, 2]);
 });
 
-// Seen to fail with the fee left out of what `createOrder` compares: the order was made at a fee that nobody had been
-// shown.
-test("an order is made at the fee that its buyer was shown, or not at all; a correction has the order's own terms", async () => {
+// Seen to fail when `createOrder` did not compare the fee: the order was made at a fee that nobody had been shown.
+test("makes an order only at the fee that its buyer was shown; a correction sees the order's own terms", async () => {
   app.deps.settings.site.deliveryTowns = [
     { name: "Thiès", fee: 2500, days: 3 },
     { name: "Kolda", fee: null, days: 6 },
@@ -113,7 +112,7 @@ test("an order is made at the fee that its buyer was shown, or not at all; a cor
   });
 });
 
-test("a delivery that cannot be read is refused at its field", async () => {
+test("refuses an unreadable delivery at its field", async () => {
   expect(await place({ deliveryPhone: "12" })).toMatchObject({
     status: 422,
     answer: { fields: { deliveryPhone: expect.stringContaining("77 123 45 67") } },
@@ -151,8 +150,8 @@ test("an address that is not on the card is on no page, in no contact file and i
   expect(page.match(/Adresse/g)?.length).toBe(1);
 });
 
-// After it: `test/visitors.db.test.ts`.
-test("no answer that needs no session has a word of where an order goes, before its payment", async () => {
+// The same after the payment: `test/visitors.db.test.ts`.
+test("before payment no answer without a session reveals where an order goes", async () => {
   const canary = {
     deliveryRecipient: "CANARI Sow",
     deliveryPhone: "78 765 43 21",

@@ -17,7 +17,7 @@ import {
 } from "./public-order.ts";
 import * as service from "./order-placement-service.ts";
 
-/** Paid orders that are remembered as everybody may see them, some 2 KB each. */
+/** Number of paid orders cached as anybody may see them, some 2 KB each. */
 const mostPaidOrders = 500;
 
 interface OrderReadings {
@@ -34,7 +34,7 @@ interface PlacingRequest {
   reply: FastifyReply;
 }
 
-/** `cards`: the cache of cards, which knows whether what was read counts still. */
+/** `cards`: the cache of cards, which knows whether an earlier reading is still valid. */
 export function registerOrderPlacementRoutes<Begun>(
   app: FastifyInstance,
   deps: Deps,
@@ -62,7 +62,7 @@ export function registerOrderPlacementRoutes<Begun>(
   );
 
   registerEndpoint(app, readOrder, async ({ params: { ref }, request, reply }) => {
-    // Neither its buyer nor its payer. Read each time, an answer costs 2.9 times as much (bench two-builds, 2026-11-29).
+    // Neither buyer nor payer. Without this cache an answer costs 2.9 times as much (bench two-builds, 2026-11-29).
     const isAnybody = request.headers.cookie === undefined && request.headers["x-order-key"] === undefined;
     const known = isAnybody ? paidOrders.get(ref) : undefined;
     if (known && cards.isFresh(known.begun)) return sendCachedAnswer(reply, readOrder, known.order);

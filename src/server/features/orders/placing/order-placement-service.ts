@@ -36,7 +36,7 @@ export { type CompanyOrderCard, addCompanyCards, createCompanyOrder } from "./co
 export { getDeliveryTermsOrThrow } from "./new-order.ts";
 export { findAwaited, readPublicOrder } from "./public-order.ts";
 
-/** The new order's reference and its `key`, which only the buyer gets. */
+/** The new order's reference and its `key`, which only the buyer is given. */
 export interface CreateOrderResult {
   ref: string;
   key: string;
@@ -46,16 +46,16 @@ export interface OrderOrigin {
   idempotencyKey?: string | undefined;
   /** The buyer's IP, for the limit on unpaid orders. */
   address?: string;
-  /** The price that they were shown, in whole FCFA. */
+  /** The price that the buyer was shown, in whole FCFA. */
   expected?: number | undefined;
-  /** The fee of their town that they were shown, in words of the query. */
+  /** The delivery fee that the buyer was shown, as the query says it: whole FCFA, or `null` if to be agreed. */
   expectedFee?: string | undefined;
 }
 
 /**
- * Makes an unpaid order of one card, whose buyer holds it and typed all of it in one form, as `placeOrder` does of
- * several.
- * @throws {AppError} as `placeOrder`; faults stand at the names of the form's fields
+ * Makes an unpaid order of one card, whose buyer is its holder and typed everything in one form. For several cards see
+ * `placeOrder`.
+ * @throws {AppError} as `placeOrder`; faults have the names of the form's fields
  */
 export async function createOrder(deps: Deps, input: OrderInput, from: OrderOrigin = {}): Promise<CreateOrderResult> {
   const { deliveryTown, deliveryRecipient, deliveryPhone, deliveryAddress, deliveryNote, ...card } = input;
@@ -66,12 +66,12 @@ export async function createOrder(deps: Deps, input: OrderInput, from: OrderOrig
 }
 
 /**
- * Makes an unpaid order of the site, of one to ten cards, whose buyer may hold none of them, with their uploads, and its
- * mail to the buyer. Its key is answered here only. The same `idempotencyKey` with the same input answers the same for
- * 24 h (payments.md rule 8).
+ * Makes an unpaid order of the site with one to ten cards, which the buyer need not hold, with their uploads and the
+ * mail to the buyer. The order's key is returned only here. The same `idempotencyKey` with the same input gets the same
+ * answer for 24 h (payments.md rule 8).
  * @throws {AppError} `request.invalid`, `offer.unavailable`, `request.rate_limited`, `upload.invalid`,
- * `idempotency.mismatch`, `payment.price_changed`, `delivery.fee_changed`; faults of a card stand at `cards.2.email`,
- * counted from 0, unless it is ordered `inOneForm`
+ * `idempotency.mismatch`, `payment.price_changed`, `delivery.fee_changed`; a card's faults are named `cards.2.email`,
+ * counted from 0, unless ordered `inOneForm`
  */
 export async function placeOrder(
   deps: Deps,
@@ -83,7 +83,7 @@ export async function placeOrder(
   if (Object.keys(faults).length > 0) throw new AppError("request.invalid", { fields: faults });
   const made = buildSiteOrder(deps, input, inOneForm);
   const { order } = made;
-  // Without empty texts: one that a new release's form adds leaves an order that is repeated after it the same.
+  // Empty texts are left out, so that a form with one more optional text after a release still repeats the same order.
   const sent = JSON.stringify(input, (_, value: unknown) => (value === "" ? undefined : value));
   const requestHash = createHash("sha256").update(sent).digest("hex");
 
@@ -100,7 +100,7 @@ export async function placeOrder(
     if (expected !== undefined && expected !== order.price) throw new AppError("payment.price_changed");
     if (expectedFee !== undefined && expectedFee !== String(order.deliveryFee))
       throw new AppError("delivery.fee_changed");
-    // Undone with the rest when the order is not made; given back once it is paid.
+    // Undone with the rest if the order is not made; given back once it is paid.
     if (address !== undefined)
       await reserveRateLimitHits(
         deps,
@@ -113,7 +113,7 @@ export async function placeOrder(
   });
 }
 
-/** Builds the rows of an order of the site at today's prices; without terms for a town without delivery, which `placeOrder` then refuses. */
+/** Builds the rows of an order of the site at today's prices. An unknown town, refused later, gets no terms. */
 function buildSiteOrder(deps: Deps, input: GroupOrderInput, inOneForm: boolean): NewOrderRows {
   const { buyer, cards } = input;
   const { site } = deps.settings;
@@ -146,8 +146,8 @@ function buildSiteOrder(deps: Deps, input: GroupOrderInput, inOneForm: boolean):
 }
 
 /**
- * Creates an unpaid order as `createOrder` does, for a buyer whom staff serve: of any offer, with the fields known
- * so far (`findMissingOrderFields` lists the others), at `price` (whole FCFA) where it is given.
+ * Creates an unpaid order as `createOrder` does, for a buyer served by staff: any offer, the fields known so far
+ * (`findMissingOrderFields` lists the others), at `price` (whole FCFA) if given.
  * @throws {AppError} `request.invalid`, `upload.invalid`
  */
 export async function createDraftOrder(
@@ -180,7 +180,7 @@ export async function createDraftOrder(
   return order;
 }
 
-/** The order, its cards and its mail. */
+/** Inserts an order with its cards, deliveries and mail. */
 async function insertWhole(
   deps: InTransaction<ClockDeps>,
   { order, lines, cards, cardDeliveries }: NewOrderRows,
@@ -197,8 +197,8 @@ async function insertWhole(
 }
 
 /**
- * Prepares the mail that confirms the order, with the link to pay it; `lines`: what it sells; `corrected`: the fields
- * that the buyer changed; `elsewhere`: the cards that do not go with it.
+ * Prepares the mail that confirms an order and links to its payment. `lines`: what it sells; `corrected`: the fields
+ * that the buyer changed; `elsewhere`: the cards sent elsewhere than the order.
  */
 export function prepareOrderReceivedMail(
   order: OrderRow,
@@ -238,7 +238,7 @@ export function prepareOrderReceivedMail(
 }
 
 /**
- * Asserts that the fields suit the offer. With `whole: false` required fields may be missing.
+ * Asserts that the fields suit the offer; with `whole: false` required fields may be missing.
  * @throws {AppError} `request.invalid` with the fields that cards of this offer do not have, or lack
  */
 export function assertOfferAllowsFields(
@@ -250,7 +250,7 @@ export function assertOfferAllowsFields(
   if (Object.keys(fields).length > 0) throw new AppError("request.invalid", { fields });
 }
 
-/** @throws {AppError} `request.invalid` with each town without delivery, the order's and those of its cards */
+/** Refuses towns without delivery. @throws {AppError} `request.invalid` with each one, of the order and of its cards */
 function assertDeliveredTo(deps: Pick<Deps, "settings">, { deliveryTown, cards }: GroupOrderInput): void {
   const towns = [
     ["deliveryTown", deliveryTown],
@@ -273,10 +273,10 @@ async function earlierAnswer(
   return { ref, key: orderKey };
 }
 
-/** Sets how long an `Idempotency-Key` answers the same (payments.md rule 8). */
+/** How long an `Idempotency-Key` gets the same answer (payments.md rule 8). */
 const idempotencyKeyLifetimeMs = 24 * 3_600_000;
 
-/** Deletes the keys older than 24 h, which may then make a new order (payments.md rule 8). */
+/** Deletes keys older than 24 h, which may then make a new order (payments.md rule 8). */
 export async function cleanupIdempotencyKeys(deps: ClockDeps): Promise<void> {
   await deleteIdempotencyKeysBefore(deps.db.query, deps.clock.now() - idempotencyKeyLifetimeMs);
 }

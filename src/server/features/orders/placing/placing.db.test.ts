@@ -89,7 +89,7 @@ test.each(siteOffers)(
   },
 );
 
-test("anyone with the reference of an unpaid order sees who, what and how much, and nothing else", async () => {
+test("anyone with an unpaid order's reference sees the buyer's name, the offer and the price, and nothing else", async () => {
   const { answer } = await post(orderBody(await uploadImages(app.url)));
   const { order } = await read(answer.ref.toLowerCase());
   expect(order).toEqual({
@@ -121,7 +121,7 @@ test("anyone with the reference of an unpaid order sees who, what and how much, 
   });
 });
 
-test("its buyer also sees what will be printed, the logo under its private address", async () => {
+test("its buyer also sees what will be printed, with the logo at its private address", async () => {
   const images = await uploadImages(app.url);
   const { answer } = await post(orderBody(images));
   const order = (await (
@@ -201,7 +201,7 @@ test.each([
   for (const sentence of Object.values(answer.fields)) expect(sentence).toMatch(/^\S*\s?\S.*[.!]$|https/);
 });
 
-test("images that are not there, or another order's, come back to their fields, and nothing is kept", async () => {
+test("refuses missing images and another order's at their fields, and keeps nothing", async () => {
   const images = await uploadImages(app.url);
   await post(orderBody(images));
   const before = await orderCount();
@@ -220,12 +220,7 @@ test.each(["GOLD", "CUSTOM"] as const)("%s is not sold on the site while nobody 
   expect(answer.code).toBe("offer.unavailable");
 });
 
-/**
- * Seen to fail: with the key read first and then written (`findIdempotencyKey`, then `claimIdempotencyKey`) on
- * PostgreSQL,
- * and with the key's answer taken for `true` on both, the losers got 422, since the winner had their images.
- */
-// Seen to fail while each order was mailed: 8 mails to somebody who had ordered nothing.
+// Seen to fail when each order was mailed: 8 mails to somebody who had ordered nothing.
 test("a mailbox that never paid gets mails about five orders a day, while its other orders are kept; one that paid gets a mail for each", async () => {
   const email = "victime@example.com";
   const order = async () => (await post(orderBody(await uploadImages(app.url), { email }))).answer;
@@ -236,7 +231,7 @@ test("a mailbox that never paid gets mails about five orders a day, while its ot
       .where("template", "=", "order-received")
       .where("recipient", "=", email)
       .execute();
-  // A day's window begins with it.
+  // Moves to the beginning of a day's limit.
   app.clock.advance(dayMs - (app.clock.now() % dayMs));
   const placed = [];
   for (let at = 0; at < 8; at += 1) placed.push(await order());
@@ -250,6 +245,8 @@ test("a mailbox that never paid gets mails about five orders a day, while its ot
   expect(await mailed()).toHaveLength(6);
 });
 
+// Seen to fail on PostgreSQL with the key read before it is written (`findIdempotencyKey`, then `claimIdempotencyKey`),
+// and on both databases with the key's answer taken for `true`: the losers got 422, as the winner had their images.
 test("100 copies of one request at once make one order, and all get the same answer", async () => {
   const body = orderBody(await uploadImages(app.url));
   const before = await orderCount();
@@ -260,7 +257,7 @@ test("100 copies of one request at once make one order, and all get the same ans
   expect(await orderCount()).toBe(before + 1);
 });
 
-test("a key answers the same for 24 h, refuses another body, and may then make a new order", async () => {
+test("a key gets the same answer for 24 h, refuses another body, and may then make a new order", async () => {
   const body = orderBody(await uploadImages(app.url));
   const first = await post(body, "day-0123456789");
   app.clock.advance(23 * 3_600_000);
@@ -276,14 +273,14 @@ test("a key answers the same for 24 h, refuses another body, and may then make a
   expect(later.answer.ref).not.toBe(first.answer.ref);
 });
 
-test("an order that is repeated after a release whose form has one optional text more is the same order", async () => {
+test("repeats an order, rather than making another, when a release adds an optional text to the form", async () => {
   const input = orderInputSchema.parse(orderBody(await uploadImages(app.url)));
   const first = await createOrder(app.deps, input, { idempotencyKey: "release-0123456789" });
   const after = Object.assign({}, input, { newText: "" });
   expect(await createOrder(app.deps, after, { idempotencyKey: "release-0123456789" })).toEqual(first);
 });
 
-test("an unpaid order of 30 days loses its data and images; a paid one stays", async () => {
+test("erases an unpaid order's data and images after 30 days, and keeps a paid one", async () => {
   const unpaid = (await post(orderBody(await uploadImages(app.url), { email: "unpaid@example.com" }))).answer.ref;
   const paid = (await post(orderBody(await uploadImages(app.url)))).answer.ref;
   await payOrder(app.deps, paid);

@@ -39,8 +39,8 @@ import { listOrderHistory } from "../order-service.ts";
 import type { OrderRow } from "../order-tables.ts";
 
 /**
- * Reads an unpaid order's payment progress and current price. Orders do not depend on payments: `app.ts` passes this
- * in.
+ * Reads an unpaid order's payment progress and current price. Passed in by `app.ts`, since orders do not depend on
+ * payments.
  */
 export type PaymentProgressReader = (
   deps: Deps,
@@ -48,18 +48,18 @@ export type PaymentProgressReader = (
   asker: { isBuyer: boolean; payments: readonly string[] },
 ) => Promise<Pick<UnpaidOrder, "payment" | "toPay" | "promo" | "deposit" | "transfer" | "awaited" | "begun">>;
 
-/** Reads what is still to do about the money of a paid order, for its buyer. Passed in as well. */
+/** Reads, for the buyer of a paid order, what its money still needs. Passed in too. */
 export type PaidProgressReader = (
   deps: Deps,
   order: OrderRow,
 ) => Promise<Pick<PaidOrder, "restPayment" | "excess" | "transfer">>;
 
-/** Reads the amount that one of these payments, kept by a browser, paid of an order, in FCFA. Passed in as well. */
+/** Reads how much (FCFA) one of these payments, remembered by a browser, paid for an order. Passed in too. */
 export type ReadPayerPayment = (deps: Deps, orderRef: string, payments: readonly string[]) => Promise<number | null>;
 
 /**
- * Reads what the buyer of a paid order is shown of its pieces. Orders do not depend on production: `app.ts` passes
- * this in.
+ * Reads what the buyer of a paid order sees of its pieces. Passed in by `app.ts`, since orders do not depend on
+ * production.
  */
 export type PieceTrackingReader = (deps: Deps, orderRef: string) => Promise<BuyerTracking | null>;
 
@@ -69,14 +69,14 @@ interface PublicOrderRequest {
   readPayerPayment: ReadPayerPayment;
   readPieceTracking: PieceTrackingReader;
   isBuyer: (order: OrderRow) => boolean;
-  /** Payments of this order that the requester's browser began. */
+  /** Payments of this order that were begun in the requester's browser. */
   payments: readonly string[];
 }
 
 /**
- * Reads what anyone with the reference may see: the buyer's name and the price of an unpaid order, the card of a
- * paid one. Its buyer also sees their promo code, which others could use for their own orders, the tracking of
- * their pieces, and each card of several. The reference of another card than the first shows that card alone, once paid.
+ * Reads what anyone with the reference may see: the buyer's name and the price of an unpaid order, the card of a paid
+ * one. The buyer also sees their promo code (others could use it themselves), their pieces' progress, and each card of
+ * several. Any card's reference but the first's shows only that card, once paid.
  * @throws {AppError} `order.not_found`
  */
 export async function readPublicOrder(deps: Deps, ref: string, reading: PublicOrderRequest): Promise<PublicOrder> {
@@ -128,8 +128,8 @@ function summarizeOrder(order: OrderRow, mine: boolean, reprints: number) {
 }
 
 /**
- * Answers about a paid order: to its buyer, to a payer who is not the buyer with their own payment, and to everybody else.
- * `isByOrderRef`: it is asked for by the order's reference, not by that of another card.
+ * Answers about a paid order: in full to its buyer, with their own payment to another payer, else as to anybody.
+ * `isByOrderRef`: it was asked for by the order's reference, not by another card's.
  */
 async function answerPaid(
   deps: Deps,
@@ -153,7 +153,7 @@ async function answerPaid(
     fullyPaidAt: formatIsoOrNull(fullyPaidAt),
     partly: fullyPaidAt === null,
   };
-  // Only the buyer reads a reprint's card here: everybody else opens the card's page.
+  // Only the buyer reads a reprint's card here; everybody else opens the card's page.
   const own = waits || isOfOthers;
   if (!mine)
     return {
@@ -188,8 +188,8 @@ async function answerPaid(
 }
 
 /**
- * Says what an order, or one of its cards, waits for before it can be printed, so that no day is promised; null: for
- * nobody, or it is printed. `road`: of its pieces.
+ * Says what an order, or one of its cards, waits for before it can be printed, so that no day is promised; null if
+ * nothing, or if it is printed. `road`: the progress of its pieces.
  */
 export async function findAwaited(
   deps: CoreDeps,
@@ -209,7 +209,7 @@ export async function findAwaited(
   return isRestAwaited(order, deps.settings.site.productionBegins) ? "le règlement du reste" : null;
 }
 
-/** Lists the cards that an order brings or reprints: several, or one that its buyer does not hold. */
+/** Lists the cards that an order brings or reprints; empty if there is only one and its buyer holds it. */
 async function listCardsForBuyer(deps: DbDeps, order: OrderRow): Promise<PublicOrderCard[]> {
   const cards = await listSoldCards(deps, order);
   if (cards.length < 2 && cards.every(({ ownerEmail }) => ownerEmail === order.buyerEmail)) return [];
@@ -227,7 +227,7 @@ async function listCardsForBuyer(deps: DbDeps, order: OrderRow): Promise<PublicO
   return shown;
 }
 
-/** Describes the last correction, and its day, in a sentence; not one of a card that is gone, whose entry is emptied. */
+/** Describes the last correction and its day in a sentence; skips removed cards, whose entries are empty. */
 async function readCorrection(deps: DbDeps, ref: string): Promise<string | null> {
   const corrections = (await listOrderHistory(deps.db.query, ref))
     .filter(({ kind }) => kind === "order.corrected")
@@ -242,7 +242,7 @@ function listChangedFieldNames(details: string): string[] {
   return (Object.keys(changes) as OrderFieldName[]).map((name) => orderFieldLabels[name]);
 }
 
-/** Reads the present fields of a paid, incomplete card, for its buyer only, with private images. */
+/** Reads the fields and private images of a paid card that is not published, for its buyer only. */
 async function readUnpublishedCardFields(deps: DbDeps, card: CardRow): Promise<CardDisplayFields> {
   const { profile, cover, logo } = await getPrivateImageUrls(deps, card);
   return { ...toCardTexts(card), profileUrl: profile, coverUrl: cover, logoUrl: logo };
@@ -260,7 +260,7 @@ function getSpelling({ printedName }: CardRow): Pick<UnpaidOrder, "printedName">
   return printedName === "" ? {} : { printedName };
 }
 
-/** Reads the printed texts of an unpublished card, with the private URL of its logo. */
+/** Reads a card's printed texts, with the private URL of its logo. */
 async function readPrintedTexts(deps: DbDeps, card: CardRow): Promise<NonNullable<UnpaidOrder["printed"]>> {
   const { logo } = await getPrivateImageUrls(deps, card);
   return { jobTitle: card.jobTitle, company: card.company, logoUrl: logo };

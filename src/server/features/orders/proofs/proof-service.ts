@@ -32,7 +32,7 @@ export {
   takeProofCards,
 } from "./proof-store.ts";
 
-/** One card of an order: as it would be printed now, as it was last shown, and where it stands. */
+/** A card of an order: what would be printed now, what was last shown, and its standing. */
 export interface ProvedCard {
   card: CardRow;
   now: PrintedContent;
@@ -43,7 +43,7 @@ export interface ProvedCard {
 
 type ProvedOrder = Pick<OrderRow, "ref" | "organisationId" | "reprintOf">;
 
-/** Checks whether nothing of an order is printed that its company has not approved; a reprint's card it wrote itself. */
+/** Checks whether an order needs its company's approval; a reprint does not, as the company wrote its card itself. */
 export function isAgreementNeeded({ organisationId, reprintOf }: Omit<ProvedOrder, "ref">): boolean {
   return organisationId !== null && !isReprint({ reprintOf });
 }
@@ -53,8 +53,8 @@ function toPrintedContent(card: CardRow, logoUpload: string | undefined): Printe
 }
 
 /**
- * Lists the cards that an order is about, in the order of their places. One that was handed on is its first order's no
- * more: another order prints it.
+ * Lists the cards that an order brings or reprints, by place. A card that was handed on is left out of its first order:
+ * another order prints it.
  */
 export async function listProvedCards(deps: DbDeps, order: ProvedOrder): Promise<ProvedCard[]> {
   const cards = await listStandings(deps, order, await listSoldCards(deps, order));
@@ -75,19 +75,19 @@ async function listStandings(deps: DbDeps, order: ProvedOrder, sold: readonly Ca
     });
 }
 
-/** Lists the cards of an order that its company has not approved as they stand; none of an order of no company. */
+/** Lists the cards of an order that its company has not approved as they are now; none without a company. */
 export async function listUnapprovedCardRefs(
   deps: DbDeps,
   { ref, organisationId }: Pick<OrderRow, "ref" | "organisationId">,
 ): Promise<ReadonlySet<string>> {
   if (organisationId === null) return new Set();
-  // One that was handed on too: the print refuses it.
+  // Includes a card that was handed on, so that the print refuses it.
   const order = { ref, organisationId, reprintOf: null };
   const cards = await listStandings(deps, order, await listOrderCards(deps.db.query, ref));
   return new Set(cards.filter(({ standing }) => standing !== "approved").map(({ card }) => card.ref));
 }
 
-/** Checks whether a card may be printed as it stands now, for all that its company says. */
+/** Checks whether a card may be printed as it is now, as far as its company's approval is concerned. */
 export async function isCardAgreed(
   deps: DbDeps,
   order: Pick<OrderRow, "organisationId" | "reprintOf">,
@@ -99,7 +99,7 @@ export async function isCardAgreed(
   return isPrintedAlike(last, toPrintedContent(card, await findPrintedLogoUploadId(deps, card)));
 }
 
-/** Erases the proofs of an order or of one of its cards, and releases their files. */
+/** Erases the proofs of an order, or of one of its cards, and releases their files. */
 export async function eraseOrderProofs(deps: InTransaction<ClockDeps>, part: OrderErasureScope): Promise<void> {
   await releaseClaimedUploads(deps, await store.eraseProofRows(deps.db.query, part));
 }

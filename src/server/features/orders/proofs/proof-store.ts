@@ -16,7 +16,7 @@ export async function insertProofRow(tx: Tx, row: ProofRow): Promise<void> {
 export const insertProofCardRows: (tx: Tx, rows: readonly ProofCardRow[]) => Promise<void> =
   createPreparedInsert("proofCards");
 
-/** Lists an order's versions, the newest first. */
+/** Lists an order's versions, newest first. */
 export async function listProofs(query: Queryable, orderRef: string): Promise<ProofRow[]> {
   return query.selectFrom("proofs").selectAll().where("orderRef", "=", orderRef).orderBy("version", "desc").execute();
 }
@@ -31,12 +31,12 @@ function proofCardsQuery(query: Queryable) {
     .select(["proofs.source", "proofs.sentAt"]);
 }
 
-/** Lists the cards of all versions of an order, the oldest version first. */
+/** Lists the cards of all versions of an order, oldest version first. */
 export async function listProofCards(query: Queryable, orderRef: string): Promise<ShownProofCard[]> {
   return proofCardsQuery(query).where("proofCards.orderRef", "=", orderRef).orderBy("proofCards.version").execute();
 }
 
-/** Finds a card in the last version of an order that shows it, or in this one. */
+/** Finds a card in the given version of an order, or in the last one that shows it. */
 export async function findProofCard(
   query: Queryable,
   { orderRef, cardRef, version }: Omit<ProofCardKey, "version"> & Partial<ProofCardKey>,
@@ -50,7 +50,7 @@ export async function findProofCard(
     .executeTakeFirst();
 }
 
-/** Finds what was approved last of a card, in any of its orders, of what was sent by then. */
+/** Finds the last approved proof of a card, in any of its orders, among those sent until then. */
 export async function findLastApprovedProofCard(
   query: Queryable,
   cardRef: string,
@@ -68,7 +68,7 @@ export async function findLastApprovedProofCard(
 export type ProofCardKey = Pick<ProofCardRow, "orderRef" | "version" | "cardRef">;
 type Change = Partial<Omit<ProofCardRow, keyof ProofCardKey>>;
 
-/** Changes those of an order's cards that are in one of these states, of one version or of all; resolves to which did. */
+/** Changes an order's cards that are in one of these states, in one version or in all; resolves to those changed. */
 export async function changeProofCards(
   tx: Queryable,
   { orderRef, version }: Pick<ProofCardRow, "orderRef"> & { version?: number },
@@ -88,7 +88,7 @@ export async function changeProofCards(
     .execute();
 }
 
-/** Notes that these cards of a version were shown. */
+/** Records when these cards of a version were first shown. */
 export async function setProofCardsSeen(
   query: Queryable,
   { orderRef, version }: Pick<ProofCardRow, "orderRef" | "version">,
@@ -118,7 +118,7 @@ export async function setProofToldAt(
     .execute();
 }
 
-/** Records a reminder of a version, so that each is written once. */
+/** Records a reminder of a version, so that each is sent once; `false` if it was. */
 export async function recordProofReminder(
   tx: Tx,
   { orderRef, version }: Pick<ProofRow, "orderRef" | "version">,
@@ -138,8 +138,8 @@ export async function recordProofReminder(
 const erasedCard: ProofCardPersonalData = { name: "", jobTitle: "", company: "", remark: "", answeredName: "" };
 
 /**
- * Erases what was shown and said of a card or of all of an order; staff's words can name any of its people. Resolves to
- * the files that it had.
+ * Erases what was shown and said of a card, or of all cards of an order, and the staff's note, which can name anybody.
+ * Resolves to the files that they had.
  */
 export async function eraseProofRows(tx: Tx, { orderRef, cardRef }: OrderErasureScope): Promise<string[]> {
   const erased: Partial<ProofPersonalData> = cardRef === undefined ? { note: "", secret: "" } : { note: "" };
@@ -154,7 +154,7 @@ export async function eraseProofRows(tx: Tx, { orderRef, cardRef }: OrderErasure
   return cards.flatMap(({ fileUpload }) => fileUpload ?? []);
 }
 
-/** Erases who answered for an order, and the words between them and the team; what is printed of its cards stays. */
+/** Erases who answered for an order, and the words exchanged with the team; what is printed of its cards stays. */
 export async function eraseProofBuyer(tx: Tx, orderRef: string): Promise<void> {
   const { remark, answeredName } = erasedCard;
   await tx.updateTable("proofs").set({ note: "", secret: "" }).where("orderRef", "=", orderRef).execute();
@@ -163,7 +163,7 @@ export async function eraseProofBuyer(tx: Tx, orderRef: string): Promise<void> {
 
 /**
  * Deletes the cards of all versions of a locked order and returns them, so that the order's cards can change;
- * `insertProofCardRows` writes them again.
+ * `insertProofCardRows` restores them.
  */
 export async function takeProofCards(tx: Tx, orderRef: string): Promise<ProofCardRow[]> {
   return tx.deleteFrom("proofCards").where("orderRef", "=", orderRef).returningAll().execute();

@@ -1,15 +1,15 @@
 import type { OfferName } from "#shared/offers/offers.ts";
 import type { ProofCardState, ProofOrigin } from "#shared/states-and-kinds.ts";
 
-/** Fields that erasing an order empties. */
+/** Personal data that is emptied when an order is erased. */
 export interface ProofPersonalData {
-  /** Of staff to who answers; of a version by which the desk approved: why. */
+  /** Staff's note to the person who answers; in a version that the desk approved: the reason. */
   note: string;
-  /** 128 random bits, the same for all versions of an order: anybody who knows it can answer as the buyer. */
+  /** 128 random bits, the same for all versions of an order: anybody with it can answer as the buyer. */
   secret: string;
 }
 
-/** One version of what a buyer or a company is shown of an order's cards. */
+/** A version of what a buyer or a company is shown of an order's cards. */
 export interface ProofRow extends ProofPersonalData {
   orderRef: string;
   /** From 1, within the order. */
@@ -18,9 +18,9 @@ export interface ProofRow extends ProofPersonalData {
   sentAt: number;
   /** `staff:<user id>`. */
   sentBy: string;
-  /** When its last answer was sent to the team; null: none was. */
+  /** When the team was told of the last answer; null: never. */
   toldAt: number | null;
-  /** How many reminders were written. */
+  /** Number of reminders sent. */
   reminded: number;
 }
 
@@ -28,30 +28,30 @@ export interface ProofCardPersonalData {
   name: string;
   jobTitle: string;
   company: string;
-  /** Of who answers, about this card. */
+  /** What the person who answers says about this card. */
   remark: string;
   answeredName: string;
 }
 
-/** One card of a version, with what would have been printed of it when it was sent; that never changes. */
+/** A card of a version, with what would have been printed at the time of sending; these fields never change. */
 export interface ProofCardRow extends ProofCardPersonalData {
   orderRef: string;
   version: number;
   cardRef: string;
   offer: OfferName;
-  /** The upload that was its logo, which may be gone since; null: it had none, or a file is shown. */
+  /** The logo's upload, which may be gone since; null: no logo, or a design file is shown. */
   logoUpload: string | null;
-  /** The upload with its design; of a buyer's drawing its own copy of the logo. */
+  /** The design's upload; for a drawing sent to a buyer, a separate copy of the logo. */
   fileUpload: string | null;
   state: ProofCardState;
-  /** When the page that shows it was first opened; null: not yet. */
+  /** When the page that shows it was first opened; null: never. */
   seenAt: number | null;
   answeredAt: number | null;
-  /** `buyer`, or `staff:<user id>` in their name; empty: nobody yet. */
+  /** `buyer`, or `staff:<user id>` on their behalf; empty: nobody yet. */
   answeredBy: string;
 }
 
-/** A card of a version, with how that came to be. */
+/** A card of a version, with the version's source and time. */
 export type ShownProofCard = ProofCardRow & Pick<ProofRow, "source" | "sentAt">;
 
 export interface ProofTables {

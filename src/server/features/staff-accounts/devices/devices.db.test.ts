@@ -19,7 +19,7 @@ interface Opened {
   device: string;
 }
 let calls = 0;
-/** Each call from another node and another IPv6 /48, as somebody with many addresses. */
+/** Logs in, each time by another node and from another IPv6 /48, like somebody with many addresses. */
 const logIn = (email: string, password: string, device?: string) =>
   callApi(nodes[(calls += 1) % 2] ?? url, "POST", "/api/login", {
     body: { email, password, ...(device === undefined ? {} : { device }) },
@@ -30,9 +30,7 @@ async function open(member: StaffMember, device?: string): Promise<Opened> {
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
   return answer.body as Opened;
 }
-/**
- * Whether the person gets in while strangers attack; the time goes back, so that no machine is too slow to be delayed.
- */
+/** Checks whether the person gets in during an attack; sets the clock back, so that slow machines delay too. */
 async function isLetIn(member: StaffMember, device?: string, password = member.password): Promise<boolean> {
   await attackAccount(deps, member.email);
   clock.advance(-60_000);
@@ -41,8 +39,8 @@ async function isLetIn(member: StaffMember, device?: string, password = member.p
   return status === 200;
 }
 
-// Seen to fail when `login` passed no lane to `beginLoginAttempt`: 0 of 24.
-test("while strangers from many networks keep an account delayed, a device that logged in before gets in 24 of 24 times within two minutes", async () => {
+// Seen to fail when `logInStaff` passed no lane to `beginLoginAttempt`: 0 of 24.
+test("while strangers from many networks keep an account delayed, a known device gets in 24 of 24 times within two minutes", async () => {
   const awa = await staffMember(service, "awa");
   const { device, token } = await open(awa);
   await callApi(url, "POST", "/api/logout", { token });
@@ -55,7 +53,7 @@ test("while strangers from many networks keep an account delayed, a device that 
   expect(letIn).toEqual({ known: 24, strange: 0 });
 });
 
-test("a device's own failures delay it, and nobody else's lane", async () => {
+test("a device's own failures delay only that device", async () => {
   const binta = await staffMember(service, "binta");
   const [phone, laptop] = [(await open(binta)).device, (await open(binta)).device];
   for (let at = 0; at < 5; at += 1)
@@ -69,7 +67,7 @@ test("a device's own failures delay it, and nobody else's lane", async () => {
   clock.advance(60_000);
 });
 
-test("the token is kept as a digest, stays the browser's own for each account that uses it, and opens nothing by itself", async () => {
+test("the token is stored as a digest, stays the browser's for each account that uses it, and opens nothing by itself", async () => {
   const [coumba, dior] = [await staffMember(service, "coumba"), await staffMember(service, "dior")];
   const { device } = await open(coumba);
   expect(device).toMatch(/^[\w-]{43}$/);
@@ -85,7 +83,7 @@ test("the token is kept as a digest, stays the browser's own for each account th
   expect(await logIn(coumba.email, coumba.password, "x".repeat(129))).toMatchObject({ status: 422 });
 });
 
-test("of an account that does not know the device, and of none, the delays are a stranger's", async () => {
+test("a device has a stranger's delays at an account that does not know it, or that does not exist", async () => {
   const [fama, gnilane] = [await staffMember(service, "fama"), await staffMember(service, "gnilane")];
   const { device } = await open(fama);
   expect(await isLetIn(gnilane, device)).toBe(false);
@@ -111,7 +109,7 @@ test("a device is forgotten 90 days after its last login", async () => {
   expect(await deps.db.query.selectFrom("devices").selectAll().where("userId", "=", khady.id).execute()).toEqual([]);
 });
 
-test("a change of password forgets the other devices, closing a session its device, a reset or the end of the account all", async () => {
+test("changing a password forgets other devices, closing a session its device, a reset or deleting the account all of them", async () => {
   const maty = await staffMember(service, "maty");
   const [laptop, phone, tablet] = [await open(maty), await open(maty), await open(maty)];
   const sessions = (await callApi(url, "GET", "/api/me/sessions", { token: laptop.token })).body as {
@@ -149,9 +147,9 @@ test("a change of password forgets the other devices, closing a session its devi
   expect(await deps.db.query.selectFrom("devices").selectAll().where("userId", "=", maty.id).execute()).toEqual([]);
 });
 
-// Seen to fail on PostgreSQL with `lockUserForUpdate` left out of `login`: a device noted meanwhile outlived the
+// Seen to fail on PostgreSQL without `lockUserForUpdate` in `logInStaff`: a device recorded meanwhile outlived the
 // change.
-test("a login under way while the password changes leaves no known device behind", async () => {
+test("a login during a change of password leaves no known device behind", async () => {
   const oumy = await staffMember(service, "oumy");
   let { password } = oumy;
   for (let round = 0; round < 5; round += 1) {

@@ -5,13 +5,13 @@ import { staffDeviceLifeMs } from "./staff-device-rules.ts";
 import * as store from "./staff-device-store.ts";
 
 export interface StaffTrustedDevice {
-  /** 256 random bits, for the browser alone; opens nothing by itself. */
+  /** 256 random bits, given only to the browser; opens nothing by itself. */
   token: string;
   hash: string;
 }
 
 /**
- * Builds the key of the login delays of a device that this account knows; `undefined` for a stranger's, also when
+ * Builds the key of the login delays of a device that this account knows; `undefined` for an unknown device, or if
  * there is no such account.
  */
 export async function getStaffDeviceDelayKey(
@@ -26,8 +26,8 @@ export async function getStaffDeviceDelayKey(
 }
 
 /**
- * Records that the person logged in from a device; call it while the person's row is locked. The token that it
- * showed stays its own where some account knows it, since colleagues may share a browser; else there is a new one.
+ * Records that the person logged in from a device; call it while the person's row is locked. If some account knows the
+ * token that the device showed, it keeps it, since colleagues may share a browser; otherwise it gets a new one.
  */
 export async function trustStaffDevice(
   deps: InTransaction<ClockDeps>,

@@ -1,7 +1,7 @@
 import type { Queryable } from "#server/db/database.ts";
 import type { DeviceCodeRow, DeviceRow } from "../staff-tables.ts";
 
-/** Checks whether the account of this address knows the device now. */
+/** Checks whether the account with this address knows the device now. */
 export async function isDeviceKnownToAccount(
   query: Queryable,
   email: string,
@@ -43,9 +43,9 @@ export async function deleteStaffDevice(query: Queryable, userId: string, tokenH
   await query.deleteFrom("devices").where("userId", "=", userId).where("tokenHash", "=", tokenHash).execute();
 }
 
-/** Deletes a person's devices but `kept`, and the codes that were mailed. */
+/** Deletes a person's devices except `kept`, and the codes that were mailed. */
 export async function deleteStaffDevicesOfUser(query: Queryable, userId: string, kept = ""): Promise<void> {
-  // Waits here for a code that is being used, so that the next statement finds its device.
+  // Waits here for a code that is being used, so that the next statement sees its device.
   await query.deleteFrom("deviceCodes").where("userId", "=", userId).execute();
   await query.deleteFrom("devices").where("userId", "=", userId).where("tokenHash", "!=", kept).execute();
 }
@@ -67,7 +67,7 @@ export async function findStaffDeviceCode(
     .executeTakeFirst();
 }
 
-/** Consumes a code; `false` when it was used meanwhile. */
+/** Consumes a code; `false` if it was used meanwhile. */
 export async function consumeStaffDeviceCode(query: Queryable, codeHash: string): Promise<boolean> {
   return (
     (await query.deleteFrom("deviceCodes").where("codeHash", "=", codeHash).returning("userId").executeTakeFirst()) !==

@@ -24,14 +24,14 @@ import * as store from "./forgotten-password-store.ts";
 
 interface Asked {
   email: string;
-  /** Client address, by which limits count. */
+  /** The client's IP, for the limits. */
   address: string;
 }
 
 /**
  * Mails a link that lets the account's owner choose a new password. Returns before the account is looked up, so that
- * nothing tells the caller whether there is one.
- * @throws {AppError} `request.rate_limited`, `server.busy`, which say nothing of the account either
+ * the caller cannot find out whether it exists.
+ * @throws {AppError} `request.rate_limited`, `server.busy`, which reveal nothing of the account either
  */
 export async function mailPasswordResetLink(deps: ClockDeps & Pick<Deps, "log">, asked: Asked): Promise<void> {
   await consumeRateLimitByIp(deps, passwordLinkCallLimit, asked.address);
@@ -64,7 +64,7 @@ async function mailLinkIfKnown(deps: ClockDeps, { email, address }: Asked): Prom
 }
 
 /**
- * Reads whose password a link is for; using it is another call.
+ * Reads whose password a link is for, without using it.
  * @throws {AppError} `password.link_invalid`, `request.rate_limited`
  */
 export async function getPasswordLinkOwner(
@@ -84,9 +84,8 @@ export interface SetPasswordByLinkInput {
 }
 
 /**
- * Consumes a link for a new password; it need not be changed again. Every session ends and every device is
- * forgotten but this one, which is known from then on: its person has just been proven by mail. The second factor
- * stays. Resolves to the device's token.
+ * Uses a link to set a new password, which need not be changed again. Ends every session and forgets every device
+ * except this one, since the mail has just proved the person. The second factor stays. Resolves to the device's token.
  * @throws {AppError} `password.link_invalid`, `password.weak` with the field to correct, `request.rate_limited`,
  * `server.busy`
  */
@@ -104,7 +103,7 @@ export async function resetPasswordByLink(
   const passwordHash = await hashPassword(newPassword);
   return inTransaction(deps, async (deps) => {
     const now = deps.clock.now();
-    // Locks the person first, like a change of password or the removal of an account, so that no link outlives either.
+    // Locks the person first, like a change of password or the deletion of an account, so that no link outlives either.
     const user = await lockUserForUpdate(deps.db.query, known.userId);
     if (!user || !(await store.consumePasswordLink(deps.db.query, hashLink(token))))
       throw new AppError("password.link_invalid");
@@ -127,7 +126,7 @@ export async function resetPasswordByLink(
   });
 }
 
-/** Counts a link that opens nothing, by IP; a right one never waits for others' wrong ones. */
+/** Finds a valid link, and counts invalid ones by IP; a valid one never waits because of others' invalid ones. */
 async function requireLink(deps: ClockDeps, token: string, address: string) {
   const link = isWellFormedSecretId(token)
     ? await store.findValidPasswordLink(deps.db.query, hashLink(token), deps.clock.now())
@@ -137,7 +136,7 @@ async function requireLink(deps: ClockDeps, token: string, address: string) {
   throw new AppError("password.link_invalid");
 }
 
-/** 128 random bits need no slow hash. */
+/** Hashes quickly: 128 random bits need no slow hash. */
 function hashLink(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }

@@ -15,7 +15,7 @@ export async function findValidPasswordLink(query: Queryable, tokenHash: string,
     .executeTakeFirst();
 }
 
-/** Consumes a link; `false` when it was used meanwhile. */
+/** Consumes a link; `false` if it was used meanwhile. */
 export async function consumePasswordLink(query: Queryable, tokenHash: string): Promise<boolean> {
   return (
     (await query

@@ -14,7 +14,7 @@ afterAll(() => service.close());
 
 const newPassword = "la lune monte sur Gorée";
 let calls = 0;
-/** Each call from another /48, unless an address is given. */
+/** Each call comes from another /48, unless an address is given. */
 const post = (path: string, body: object, from = `2001:${(calls += 1).toString(16)}:2::1`) =>
   callApi(url, "POST", path, { body, headers: { "X-Forwarded-For": from } });
 const ask = (email: string, from?: string) => post("/api/login/forgotten", { email }, from);
@@ -34,7 +34,7 @@ async function mailsTo(recipient: string) {
     .execute();
   return mails.map(({ id, template, data }) => ({ id, template, data: JSON.parse(data) as { token?: string } }));
 }
-/** What the mail that was just asked for carries. */
+/** Reads the token in the mail that was just requested. */
 async function mailedToken(email: string): Promise<string> {
   clock.advance(1);
   await ask(email);
@@ -48,14 +48,14 @@ const actsOn = async (email: string) =>
     .where("action", "in", ["password.link_sent", "password.reset_by_link"])
     .orderBy("id")
     .execute();
-/** All that a caller sees but the hour. */
+/** Everything that a caller sees, except the time. */
 const seen = ({ status, headers, body }: ApiAnswer) => ({
   status,
   body,
   headers: Object.fromEntries([...headers].filter(([name]) => !["date", "x-request-id"].includes(name))),
 });
 
-test("a mailed link lets staff choose a new password, once: their sessions and devices end, and a mail and the journal say so", async () => {
+test("a mailed link lets staff choose a new password, once; it ends sessions and devices, and a mail and the journal say so", async () => {
   const awa = await staffMember(service, "awa");
   const token = await mailedToken(" AWA@example.com").then(async () => (await mailsTo(awa.email))[0]?.data.token ?? "");
   expect(token).toMatch(/^[0-9a-f]{32}$/);
@@ -98,7 +98,7 @@ test("a mailed link lets staff choose a new password, once: their sessions and d
   ]);
 });
 
-test("the secret is kept as a digest, and the portal's list of mails does not show it", async () => {
+test("stores the secret as a digest, and does not show it in the portal's list of mails", async () => {
   const binta = await staffMember(service, "binta");
   const token = await mailedToken(binta.email);
   expect(JSON.stringify(await deps.db.query.selectFrom("passwordLinks").selectAll().execute())).not.toContain(token);
@@ -109,7 +109,7 @@ test("the secret is kept as a digest, and the portal's list of mails does not sh
   expect(JSON.stringify(shown.body)).not.toContain(token);
 });
 
-test("asking answers the same whether the account exists or not, and before it is looked up", async () => {
+test("a request is answered in the same way whether the account exists or not, before it is looked up", async () => {
   const coumba = await staffMember(service, "coumba");
   let goOn = (): void => undefined;
   runInBackground(() => new Promise((resolve) => (goOn = resolve)));
@@ -124,7 +124,7 @@ test("asking answers the same whether the account exists or not, and before it i
   expect(await mailsTo("nobody@example.com")).toEqual([]);
 });
 
-test("a link that is old, unknown or of before another change of the password is worth nothing", async () => {
+test("refuses a link that is old, unknown or from before another change of the password", async () => {
   const dieynaba = await staffMember(service, "dieynaba");
   const old = await mailedToken(dieynaba.email);
   clock.advance(passwordLinkLifeMs);
@@ -135,7 +135,7 @@ test("a link that is old, unknown or of before another change of the password is
   expect(await choose(token)).toMatchObject(invalid);
 });
 
-test("a default password, even one that has expired, is replaced likewise; the second factor is still asked for", async () => {
+test("replaces a default password too, even an expired one; the second factor is still asked for", async () => {
   const fatou = await staffMember(service, "fatou");
   await deps.db.query
     .updateTable("users")
@@ -152,7 +152,7 @@ test("a default password, even one that has expired, is replaced likewise; the s
   expect(await logIn(fatou.email, newPassword)).toMatchObject({ status: 200, body: { mustChangePassword: false } });
 });
 
-test("three links an hour to one account, all of which work until one is used; an address that asks too often waits", async () => {
+test("mails an account three links an hour, all of which work until one is used; an address that asks too often waits", async () => {
   const { email } = await staffMember(service, "gnilane");
   for (let at = 0; at < 5; at += 1) expect((await ask(email)).status).toBe(202);
   const tokens = (await mailsTo(email)).map(({ data }) => data.token ?? "");
@@ -168,8 +168,8 @@ test("three links an hour to one account, all of which work until one is used; a
   expect((await ask("nobody@example.com", "192.0.2.8")).status).toBe(202);
 });
 
-// Seen to fail while each call was counted beforehand: 429 for the right link from the 21st on.
-test("behind an address that has sent two hundred wrong links a right one is taken, and a link can be asked for", async () => {
+// Seen to fail when each call was counted in advance: 429 for the right link from the 21st on.
+test("accepts a right link, and a request for one, from an address that has sent two hundred wrong links", async () => {
   const { email } = await staffMember(service, "rama");
   const token = await mailedToken(email);
   const from = "192.0.2.9";
@@ -186,8 +186,8 @@ test("behind an address that has sent two hundred wrong links a right one is tak
   expect(await choose(token, newPassword, from)).toMatchObject({ status: 200 });
 });
 
-// Seen to fail on both engines with `consumePasswordLink` saying `true` whatever it deleted.
-test("of one link used several times at once, on two nodes, one password is chosen", async () => {
+// Seen to fail on both engines with `consumePasswordLink` returning `true` whatever it deleted.
+test("one link used several times at once, on two nodes, sets one password", async () => {
   const nodes = deps.db.engine === "postgres" ? [deps, otherNode.deps] : [deps];
   for (let round = 0; round < 3; round += 1) {
     const { email } = await staffMember(service, `khoudia${round}`);

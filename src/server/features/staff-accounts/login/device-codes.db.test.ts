@@ -14,7 +14,7 @@ const { deps, url, clock } = service;
 afterAll(() => service.close());
 
 let calls = 0;
-/** Each call from another /48, unless an address is given. */
+/** Each call comes from another /48, unless an address is given. */
 const post = (path: string, body: object, from = `2001:${(calls += 1).toString(16)}:2::1`) =>
   callApi(url, "POST", path, { body, headers: { "X-Forwarded-For": from } });
 const ask = (email: string, password: string, from?: string) =>
@@ -41,7 +41,7 @@ async function mailedCode(member: { email: string; password: string }) {
   const challenge = challengeIn(await ask(member.email, member.password));
   return { challenge, code: (await mailedCodes(member.email)).at(-1) ?? "" };
 }
-/** All that a caller sees but the hour and the challenge. */
+/** Everything that a caller sees, except the time and the challenge. */
 const seen = ({ status, headers, body }: ApiAnswer) => ({
   status,
   body: { ...(body as object), challenge: "" },
@@ -75,7 +75,7 @@ test("a new device gets in by mail while strangers keep the account delayed: cod
   ]);
 });
 
-test("asking answers the same whether the account exists and the password is right or not, and mails only who has it", async () => {
+test("a request is answered in the same way whether account and password are right or not, and mails only if both are", async () => {
   const binta = await staffMember(service, "binta");
   const answers = [
     await ask(binta.email, binta.password),
@@ -95,8 +95,8 @@ test("asking answers the same whether the account exists and the password is rig
   ).toEqual([]);
 });
 
-// Seen to hang when `requestDeviceCode` awaited its work: the answer waited for it, and its length tells.
-test("the answer leaves before the password is looked at", async () => {
+// Seen to hang when `mailNewDeviceCode` awaited its work: the answer waited for it, and its delay reveals the result.
+test("answers before the password is checked", async () => {
   const coumba = await staffMember(service, "coumba");
   let goOn = (): void => undefined;
   runInBackground(() => new Promise((resolve) => (goOn = resolve)));
@@ -113,7 +113,7 @@ test("the answer leaves before the password is looked at", async () => {
   expect(await mailedCodes(coumba.email)).toHaveLength(1);
 });
 
-test("hashing is bounded: one at a time, 50 waiting, 20 calls an hour from a network, 80 from a /48", async () => {
+test("bounds hashing: one at a time, 50 waiting, 20 calls an hour from a network, 80 from a /48", async () => {
   let goOn = (): void => undefined;
   runInBackground(() => new Promise((resolve) => (goOn = resolve)));
   const answers = [];
@@ -132,7 +132,7 @@ test("hashing is bounded: one at a time, 50 waiting, 20 calls an hour from a net
   expect(await through((at) => `2001:db8:79:${at.toString(16)}00::1`)).toBe(80);
 });
 
-test("a code works once, beside its challenge, within half an hour", async () => {
+test("a code works once, only with its challenge, within half an hour", async () => {
   const [dior, fatou] = [await staffMember(service, "dior"), await staffMember(service, "fatou")];
   const wrong = {
     status: 422,
@@ -150,8 +150,8 @@ test("a code works once, beside its challenge, within half an hour", async () =>
   expect(await confirm(late.challenge, late.code)).toMatchObject(wrong);
 });
 
-// Seen to fail while each call was counted by address beforehand: 429 for the right code from the 21st on.
-test("behind an address that has sent two hundred wrong codes a right one is taken; four tries at one code are all", async () => {
+// Seen to fail when each call was counted by address in advance: 429 for the right code from the 21st on.
+test("accepts a right code from an address that has sent two hundred wrong ones, and only four tries at one code", async () => {
   const ndeye = await staffMember(service, "ndeye");
   const from = "192.0.2.9";
   const statuses = async (tries: Promise<ApiAnswer>[]) =>
@@ -172,7 +172,7 @@ test("behind an address that has sent two hundred wrong codes a right one is tak
   expect(await confirm(mistyped.challenge, mistyped.code)).toMatchObject({ status: 200 });
 });
 
-test("nobody learns from wrong codes whether the password was right", async () => {
+test("wrong codes never reveal whether the password was right", async () => {
   const oumy = await staffMember(service, "oumy");
   const from = "192.0.2.10";
   const asked = [await ask(oumy.email, oumy.password), await ask(oumy.email, "wrong")].map(challengeIn);
@@ -188,7 +188,7 @@ test("nobody learns from wrong codes whether the password was right", async () =
   expect(answers[0]).toEqual(answers[1]);
 });
 
-test("five codes a day are mailed to one account; wrong passwords use none up, and each of the five works", async () => {
+test("mails an account five codes a day, all of which work; wrong passwords do not use them up", async () => {
   const gnilane = await staffMember(service, "gnilane");
   for (let at = 0; at < 7; at += 1) await ask(gnilane.email, "wrong");
   const asked = [];
@@ -201,9 +201,8 @@ test("five codes a day are mailed to one account; wrong passwords use none up, a
   expect(await mailedCodes(gnilane.email)).toHaveLength(6);
 });
 
-// Seen to fail on PostgreSQL when `confirmDevice` took what `findStaffDeviceCode` found without
-// `consumeStaffDeviceCode`'s word.
-test("of confirmations sent together with one code, to two nodes where the engine has them, one gets a device", async () => {
+// Seen to fail on PostgreSQL when `confirmDeviceByCode` ignored the result of `consumeStaffDeviceCode`.
+test("if a code is confirmed several times at once, on two nodes if the engine has them, one device is known", async () => {
   const khady = await staffMember(service, "khady");
   const other = deps.db.engine === "postgres" ? otherNode.deps : deps;
   for (let round = 0; round < 4; round += 1) {
@@ -217,7 +216,7 @@ test("of confirmations sent together with one code, to two nodes where the engin
   }
 });
 
-test("a confirmation under way while the password is reset leaves no known device behind", async () => {
+test("a confirmation during a password reset leaves no known device behind", async () => {
   const maty = await staffMember(service, "maty");
   let { password } = maty;
   for (let round = 0; round < 5; round += 1) {

@@ -29,15 +29,15 @@ type Needs = Pick<Deps, "db" | "clock" | "log">;
 interface Asked {
   email: string;
   password: string;
-  /** Client address, by which limits count. */
+  /** The client's IP, for the limits. */
   address: string;
 }
 
 /**
- * Mails a code that makes a new device known, to whoever has the password: the way in while strangers keep the account
- * delayed. Resolves, before the password is looked at, to the challenge that must accompany the code, so that nothing
- * tells the caller what was right.
- * @throws {AppError} `request.rate_limited`, `server.busy`, which say nothing of the account either
+ * Mails a code that makes a new device known, if the password is right: the way in while strangers keep the account
+ * delayed. Resolves, before the password is checked, to the challenge that must accompany the code, so that the caller
+ * cannot find out what was right.
+ * @throws {AppError} `request.rate_limited`, `server.busy`, which reveal nothing of the account either
  */
 export async function mailNewDeviceCode(deps: Needs, asked: Asked): Promise<string> {
   await consumeByBlock(deps, staffDeviceCallLimits, asked.address);
@@ -61,9 +61,9 @@ async function mailCodeIfRight(deps: Needs, { email, password, address }: Asked,
   const now = deps.clock.now();
   await inTransaction(deps, async (deps) => {
     if (!(await lockUserForUpdate(deps.db.query, user.id, user.passwordHash))) return;
-    // Counted for the right password only: a stranger cannot use them up.
+    // Counted only for the right password, so that a stranger cannot use the mails up.
     if (!(await consumeIfWithinRateLimit(deps, staffDeviceMailLimit, user.id))) return;
-    // The challenge by itself tells which tries are at a code that was mailed.
+    // The challenge alone is stored too, to tell tries at a mailed code from others.
     for (const codeHash of [hashChallenge(challenge), hashCode(challenge, code)])
       await store.insertStaffDeviceCode(deps.db.query, {
         codeHash,
@@ -81,19 +81,19 @@ async function mailCodeIfRight(deps: Needs, { email, password, address }: Asked,
 }
 
 interface DeviceConfirmation {
-  /** What `mailNewDeviceCode` answered the same browser. */
+  /** The result of `mailNewDeviceCode` for this browser. */
   challenge: string;
   code: string;
   /** The client's IP. */
   address: string;
-  /** The token that the device has already. */
+  /** The token that the device already has. */
   shown?: string | undefined;
 }
 
 /**
- * Makes a device known to an account by the code that its owner was mailed, which is consumed. Resolves to the
- * device's token. Tries are limited by challenge, so that nobody's wrong codes stand in another's way; by address only
- * wrong ones are, whatever challenge they come with.
+ * Makes a device known to an account by a mailed code, which is consumed. Resolves to the device's token. Tries are
+ * limited by challenge, so that nobody's wrong codes block another person; by address only wrong codes are limited,
+ * with any challenge.
  * @throws {AppError} `device.wrong_code`, the same whether the account exists or not; `request.rate_limited`
  */
 export async function confirmDeviceByCode(deps: Needs, given: DeviceConfirmation): Promise<string> {
@@ -110,15 +110,14 @@ async function consumeIfRight(
   const now = deps.clock.now();
   const challengeHash = hashChallenge(challenge);
   const asked = await store.findStaffDeviceCode(deps.db.query, challengeHash, now);
-  // Counted before the code is looked up, so that tries sent together cannot outrun the count. Those at no challenge of
-  // ours cost the same work and leave one row.
+  // Counted before the code is looked up, so that simultaneous tries cannot outrun the count. Tries at an unknown
+  // challenge do the same work and leave one row.
   const within = await consumeIfWithinRateLimit(deps, staffDeviceCodeTryLimit, asked ? challengeHash : "unknown");
   if (!asked || !within) return undefined;
   const codeHash = hashCode(challenge, code);
   return inTransaction(deps, async (deps) => {
     const found = await store.findStaffDeviceCode(deps.db.query, codeHash, now);
-    // Locks the person first, like a reset of the password or the removal of an account, so that no code outlives
-    // either.
+    // Locks the person first, as a password reset and the deletion of an account do, so that no code outlives either.
     const user = found && (await lockUserForUpdate(deps.db.query, found.userId));
     if (!user || !(await store.consumeStaffDeviceCode(deps.db.query, codeHash))) return undefined;
     const { token } = await trustStaffDevice(deps, user.id, shown);
@@ -141,8 +140,8 @@ function hashChallenge(challenge: string): string {
 }
 
 /**
- * 40 random bits beside 128 that only the asking browser has need no slow hash. Case, look-alikes, spaces and hyphens do
- * not matter.
+ * Hashes quickly: 40 random bits with 128 that only the asking browser has need no slow hash. Ignores case,
+ * look-alikes, spaces and hyphens.
  */
 function hashCode(challenge: string, code: string): string {
   const characters = normalizeCrockford(code).replace(/[^0-9A-Z]/g, "");

@@ -19,9 +19,9 @@ import { findUserRowByEmail, lockUserForUpdate } from "../users/user-store.ts";
 export interface StaffLoginInput {
   email: string;
   password: string;
-  /** Client address, by which delays count. */
+  /** The client's IP, for the delays. */
   address: string;
-  /** The second factor's, or a recovery code. */
+  /** A code of the second factor, or a recovery code. */
   code?: string | undefined;
   userAgent?: string;
   /** The token that an earlier login gave this browser. */
@@ -29,11 +29,10 @@ export interface StaffLoginInput {
 }
 
 /**
- * Opens a session. A device that the account knows has its own delays. An unknown account and a wrong password cannot
- * be told apart, in the answer nor in the work done.
+ * Opens a session. A device that the account knows has its own delays. An unknown account and a wrong password give the
+ * same answer and do the same work.
  * @throws {AppError} `login.failed`, `login.delayed`, `server.busy`; only with the right password
- * `login.code_required`,
- * `login.wrong_code` (both count as failed tries) and `login.password_expired`
+ * `login.code_required`, `login.wrong_code` (both count as failed tries) and `login.password_expired`
  */
 export async function logInStaff(
   deps: ClockDeps,
@@ -58,7 +57,7 @@ export async function logInStaff(
   const expiresAt = now + staffSessionLifeMs;
   const userAgent = (credentials.userAgent ?? "").slice(0, maxStaffUserAgentLength);
   const device = await inTransaction(deps, async (deps) => {
-    // The password may have been changed, or the account deleted, since it was looked up.
+    // Since it was looked up, the password may have changed or the account may be deleted.
     if (!(await lockUserForUpdate(deps.db.query, user.id, user.passwordHash))) throw new AppError("login.failed");
     // A second factor may have been set up meanwhile.
     if (factor === "none" && (await hasSecondFactor(deps, user.id))) throw new AppError("login.code_required");
@@ -91,8 +90,8 @@ export async function logInStaff(
 }
 
 /**
- * Records the refused login, with equal work whether or not the account exists. The typed name may be a password, so it
- * is not stored.
+ * Records a refused login, with the same work whether the account exists or not. Does not store the typed name, which
+ * may be a password.
  */
 async function refuseLogin(
   deps: ClockDeps,

@@ -30,13 +30,13 @@ export interface PreparedSecondFactor {
 
 interface OwnPassword {
   password: string;
-  /** Client address. */
+  /** The client's IP. */
   address: string;
 }
 
 /**
- * Generates a new secret, in place of one that was never confirmed: whoever has only the open session must not
- * lock its person out.
+ * Generates a secret and replaces an unconfirmed one. Asks for the password, so that somebody with only an open session
+ * cannot lock its owner out.
  * @throws {AppError} `totp.already_on`, `password.wrong`, `login.delayed`, `server.busy`
  */
 export async function prepareSecondFactor(
@@ -53,8 +53,8 @@ export async function prepareSecondFactor(
 }
 
 /**
- * Turns the factor on, and ends the person's other sessions; the code that showed it works is consumed. Resolves
- * to the recovery codes, which nobody can read again.
+ * Turns the factor on, consumes the code that proved it, and ends the person's other sessions. Resolves to the recovery
+ * codes, which cannot be read again.
  * @throws {AppError} `totp.not_started`, `totp.already_on`, `totp.wrong_code`
  */
 export async function confirmSecondFactor(deps: ClockDeps, session: StaffSession, code: string): Promise<string[]> {
@@ -79,9 +79,9 @@ export async function confirmSecondFactor(deps: ClockDeps, session: StaffSession
 }
 
 /**
- * Replaces the recovery codes that are left with ten new ones. Resolves to them: nobody can read them again.
- * @throws {AppError} `totp.not_on`, `password.wrong`, `login.delayed`, `server.busy`, `auth.required` when the
- * password was changed meanwhile
+ * Replaces the remaining recovery codes with ten new ones. Resolves to them: they cannot be read again.
+ * @throws {AppError} `totp.not_on`, `password.wrong`, `login.delayed`, `server.busy`, `auth.required` if the password
+ * was changed meanwhile
  */
 export async function renewRecoveryCodes(
   deps: ClockDeps,
@@ -112,9 +112,9 @@ async function makeRecoveryCodes(deps: InTransaction<DbDeps>, userId: string): P
 }
 
 /**
- * Takes the factor off, prepared or on, and ends the person's other sessions if it was on. Wrong passwords are delayed
- * like logins.
- * @throws {AppError} `password.wrong`, `login.delayed`, `server.busy`, `auth.required` when the password was changed
+ * Removes the factor, prepared or on; if it was on, ends the person's other sessions. Wrong passwords are delayed like
+ * logins.
+ * @throws {AppError} `password.wrong`, `login.delayed`, `server.busy`, `auth.required` if the password was changed
  * meanwhile
  */
 export async function disableSecondFactor(deps: ClockDeps, session: StaffSession, given: OwnPassword): Promise<void> {
@@ -129,13 +129,13 @@ export async function disableSecondFactor(deps: ClockDeps, session: StaffSession
   });
 }
 
-/** Ends what was admitted by the earlier rules: other sessions, and all devices but this one. */
+/** Ends what was admitted under the former rules: the other sessions, and all devices but this one. */
 async function endOthers(deps: InTransaction<DbDeps>, session: StaffSession): Promise<void> {
   await deleteStaffSessionsOfUser(deps.db.query, session.userId, session.tokenHash);
   await deleteStaffDevicesOfUser(deps.db.query, session.userId, session.deviceHash);
 }
 
-/** Checks the second factor of a login, if there is one. A code that passes is consumed. */
+/** Checks the second factor of a login, if there is one, and consumes a right code. */
 export async function verifyLoginSecondFactor(
   deps: ClockDeps,
   userId: string,
@@ -169,7 +169,7 @@ export async function hasSecondFactor(deps: DbDeps, userId: string): Promise<boo
   return ((await store.findSecondFactorRow(deps.db.query, userId))?.confirmedAt ?? null) !== null;
 }
 
-/** 80 random bits need no slow hash. Case, look-alikes, spaces and hyphens do not matter. */
+/** Hashes quickly: 80 random bits need no slow hash. Ignores case, look-alikes, spaces and hyphens. */
 function hashRecoveryCode(userId: string, code: string): string {
   const characters = normalizeCrockford(code).replace(/[^0-9A-Z]/g, "");
   return createHash("sha256")

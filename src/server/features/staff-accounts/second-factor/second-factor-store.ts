@@ -5,7 +5,7 @@ export async function findSecondFactorRow(query: Queryable, userId: string): Pro
   return query.selectFrom("secondFactors").selectAll().where("userId", "=", userId).executeTakeFirst();
 }
 
-/** Stores a secret that is yet to be confirmed in place of an earlier one; `false` when the factor is on. */
+/** Stores an unconfirmed secret, in place of an earlier one; `false` if the factor is on. */
 export async function upsertUnconfirmedFactor(query: Queryable, userId: string, secret: string): Promise<boolean> {
   const row = await query
     .insertInto("secondFactors")
@@ -18,7 +18,7 @@ export async function upsertUnconfirmedFactor(query: Queryable, userId: string, 
   return row !== undefined;
 }
 
-/** Turns on the factor that still waits with this secret; `false` when there is none any more. */
+/** Turns on the factor that waits with this secret; `false` if there is none any more. */
 export async function markSecondFactorConfirmed(
   query: Queryable,
   { userId, secret, lastStep }: SecondFactorRow,
@@ -35,7 +35,7 @@ export async function markSecondFactorConfirmed(
   return row !== undefined;
 }
 
-/** Consumes the codes up to a step; `false` when that was done before. */
+/** Consumes the codes up to a step; `false` if they were consumed before. */
 export async function consumeTotpStep(query: Queryable, userId: string, step: number): Promise<boolean> {
   const row = await query
     .updateTable("secondFactors")
@@ -67,7 +67,7 @@ export async function deleteRecoveryCodes(query: Queryable, userId: string): Pro
   await query.deleteFrom("recoveryCodes").where("userId", "=", userId).execute();
 }
 
-/** Consumes a recovery code; `false` when there is none such, or it was used. */
+/** Consumes a recovery code; `false` if it does not exist or was used. */
 export async function consumeRecoveryCode(query: Queryable, userId: string, codeHash: string): Promise<boolean> {
   const row = await query
     .deleteFrom("recoveryCodes")

@@ -17,7 +17,7 @@ const as = (member: StaffMember, path: string, body?: object) =>
   callApi(url, "POST", path, { token: member.token, ...(body ? { body } : {}) });
 const prepare = async (member: StaffMember) =>
   (await as(member, "/api/me/totp", { password: member.password })).body as Prepared;
-/** What the app on the telephone shows. */
+/** Generates the code that the app on the telephone shows. */
 const codeOf = (secret: string, away = 0) => new TOTP({ secret }).generate({ timestamp: clock.now() + away });
 const wrongCode = (secret: string) =>
   ["000000", "111111", "222222", "333333"].find(
@@ -38,10 +38,10 @@ const actsOf = async (email: string) =>
       .execute()
   ).map(({ action }) => action);
 
-/** Moves to a second after the start of a step, past the codes used so far: none changes while a test uses it. */
+/** Moves past the codes used so far, to a second after a step's start, so that no code changes during a test. */
 const toFreshStep = () => clock.advance(90_000 - (clock.now() % 30_000) + 1000);
 
-/** Turns the factor on. */
+/** Makes a member of staff whose factor is on. */
 async function withFactor(name: string): Promise<{ member: StaffMember; secret: string; recoveryCodes: string[] }> {
   const member = await staffMember(service, name);
   const { secret } = await prepare(member);
@@ -51,7 +51,7 @@ async function withFactor(name: string): Promise<{ member: StaffMember; secret: 
   return { member, secret, recoveryCodes: (confirmed.body as { recoveryCodes: string[] }).recoveryCodes };
 }
 
-test("the QR code is a PNG that reads as the secret's URI, and nothing is asked at login before a code has confirmed it", async () => {
+test("the QR code is a PNG of the secret's URI, and no code is needed at login until one has confirmed it", async () => {
   const awa = await staffMember(service, "awa");
   expect(await as(awa, "/api/me/totp/confirm", { code: "123456" })).toMatchObject({
     status: 409,
@@ -76,7 +76,7 @@ test("the QR code is a PNG that reads as the secret's URI, and nothing is asked 
   expect(readQrCode(new Uint8ClampedArray(data), info.width, info.height)?.data).toBe(uri);
   expect(await logIn(awa)).toMatchObject({ status: 200 });
 
-  // Asking again makes another secret; the first is worth nothing.
+  // A second request makes another secret, and the first no longer works.
   const { secret: second } = await prepare(awa);
   expect(second).not.toBe(secret);
   expect(await as(awa, "/api/me/totp/confirm", { code: wrongCode(second) })).toMatchObject({
@@ -93,12 +93,12 @@ test("the QR code is a PNG that reads as the secret's URI, and nothing is asked 
   expect(await actsOf(awa.email)).toEqual(["totp.enabled"]);
 });
 
-test("with the factor on a login takes a code of now, a step early or late, each once", async () => {
+test("with the factor on, a login takes a code of the present step or one step early or late, each once", async () => {
   const { member, secret } = await withFactor("binta");
   expect(await logIn(member)).toMatchObject({ status: 401, body: { code: "login.code_required" } });
   expect(await logIn(member, "  ")).toMatchObject({ status: 401, body: { code: "login.code_required" } });
   expect(await logIn(member, wrongCode(secret))).toMatchObject({ status: 401, body: { code: "login.wrong_code" } });
-  // Without the password a right code says nothing.
+  // Without the right password the answer reveals nothing about the code.
   expect(await logIn(member, codeOf(secret), "wrong")).toMatchObject({ status: 401, body: { code: "login.failed" } });
   toFreshStep();
   const code = codeOf(secret);
@@ -118,7 +118,7 @@ test("with the factor on a login takes a code of now, a step early or late, each
   expect(await logIn(member, codeOf(secret, -120_000))).toMatchObject({ status: 401 });
 });
 
-test("the code that confirmed the factor is spent too", async () => {
+test("the code that confirmed the factor cannot be used again", async () => {
   const member = await staffMember(service, "coumba");
   const { secret } = await prepare(member);
   const code = codeOf(secret);
@@ -131,7 +131,7 @@ const standingOf = async (member: StaffMember) =>
 const renew = (member: StaffMember, password = member.password) =>
   as(member, "/api/me/totp/recovery-codes", { password });
 
-test("one reads since when the factor is on and how many recovery codes are left; the list of accounts says who has it", async () => {
+test("shows since when the factor is on and how many recovery codes are left; the list of accounts says who has it", async () => {
   const eva = await staffMember(service, "eva");
   expect(await standingOf(eva)).toEqual({ on: false, since: null, recoveryCodesLeft: 0 });
   await prepare(eva);
@@ -152,7 +152,7 @@ test("one reads since when the factor is on and how many recovery codes are left
   ]);
 });
 
-test("new recovery codes are made with the password, in the place of the old ones, with a mail and a line in the journal", async () => {
+test("new recovery codes need the password and replace the old ones, with a mail and a line in the journal", async () => {
   const { member, recoveryCodes } = await withFactor("haby");
   expect(await renew(member, "wrong")).toMatchObject({
     status: 422,
@@ -173,8 +173,8 @@ test("new recovery codes are made with the password, in the place of the old one
   expect(await renew(none)).toMatchObject({ status: 409, body: { code: "totp.not_on" } });
 });
 
-// Seen to leave 20 codes and more on PostgreSQL with `renewRecoveryCodes` not holding the person; SQLite takes turns.
-test("of new codes asked for several times at once, one set stays", async () => {
+// Seen to leave 20 codes and more on PostgreSQL without the person's lock in `renewRecoveryCodes`; SQLite takes turns.
+test("if new codes are requested several times at once, one set stays", async () => {
   const { member } = await withFactor("ibou");
   for (let round = 0; round < 4; round += 1) {
     await Promise.all(
@@ -192,14 +192,14 @@ test("wrong codes are delayed like wrong passwords, and calls without a code giv
   for (const code of [wrongCode(secret), undefined, wrongCode(secret), undefined, wrongCode(secret)])
     statuses.push((await logIn(member, code)).status);
   expect(statuses).toEqual([401, 401, 401, 401, 401]);
-  // Whoever guesses must wait; the time goes back, so that no machine is too slow to see it.
+  // A guesser must wait. The clock is set back, so that slow machines see the delay too.
   clock.advance(-60_000);
   expect(await logIn(member, codeOf(secret))).toMatchObject({ status: 429, body: { code: "login.delayed" } });
   clock.advance(120_000);
   expect(await logIn(member, codeOf(secret))).toMatchObject({ status: 200 });
 });
 
-test("ten recovery codes of 80 bits, kept as digests, each let in once, however they are typed", async () => {
+test("ten recovery codes of 80 bits, stored as digests, work once each, in any spelling", async () => {
   const { member, secret, recoveryCodes } = await withFactor("fama");
   expect(new Set(recoveryCodes).size).toBe(10);
   for (const code of recoveryCodes) expect(code).toMatch(/^([0-9a-hjkmnp-tv-z]{4}-){3}[0-9a-hjkmnp-tv-z]{4}$/);
@@ -218,8 +218,8 @@ test("ten recovery codes of 80 bits, kept as digests, each let in once, however 
 });
 
 // Seen to fail on both engines with `consumeTotpStep` without its `lastStep < step`, and with `consumeRecoveryCode`
-// reading first and deleting after.
-test("of logins sent together with one code, one gets past", async () => {
+// reading before it deletes.
+test("if several logins use one code at once, one succeeds", async () => {
   const { member, secret, recoveryCodes } = await withFactor("khoudia");
   for (const code of [codeOf(secret), ...recoveryCodes]) {
     const tries = await Promise.all(Array.from({ length: 8 }, () => verifyLoginSecondFactor(deps, member.id, code)));
@@ -227,7 +227,7 @@ test("of logins sent together with one code, one gets past", async () => {
   }
 });
 
-test("taking the factor off needs the password, wrong ones are delayed, and the codes are gone with it", async () => {
+test("removing the factor needs the password, delays wrong ones, and deletes the codes", async () => {
   const { member, recoveryCodes } = await withFactor("maimouna");
   const disable = (password: string) => as(member, "/api/me/totp/disable", { password });
   for (let at = 0; at < 5; at += 1)
@@ -262,8 +262,8 @@ const mailsTo = async (email: string) =>
       .execute()
   ).map(({ data }) => JSON.parse(data) as unknown);
 
-// Seen to fail when `prepareSecondFactor` asked for no password: a stolen session locked its person out.
-test("an open session alone sets no factor up: the password is asked for, and wrong ones are delayed", async () => {
+// Seen to fail when `prepareSecondFactor` asked for no password: a stolen session locked its owner out.
+test("an open session is not enough to set a factor up: the password is asked for, and wrong ones are delayed", async () => {
   const penda = await staffMember(service, "penda");
   expect(await as(penda, "/api/me/totp")).toMatchObject({
     status: 422,
@@ -285,8 +285,8 @@ test("an open session alone sets no factor up: the password is asked for, and wr
   );
 });
 
-// Seen to fail with `endOthers` left out.
-test("setting the factor up and taking it off each end the other sessions, forget the other devices and are mailed", async () => {
+// Seen to fail without `endOthers`.
+test("setting the factor up and removing it both end other sessions, forget other devices and send a mail", async () => {
   const member = await staffMember(service, "rama");
   const devices = async () =>
     (await deps.db.query.selectFrom("devices").select("tokenHash").where("userId", "=", member.id).execute()).map(
@@ -312,7 +312,7 @@ test("setting the factor up and taking it off each end the other sessions, forge
   expect(await isOpen(member.token)).toBe(true);
   expect(await devices()).toEqual([member.session.deviceHash]);
   clock.advance(1);
-  // What was never on is no news.
+  // No mail about a factor that was never on.
   expect(await as(member, "/api/me/totp/disable", { password: member.password })).toMatchObject({ status: 200 });
   expect(await mailsTo(member.email)).toEqual([
     { name: "rama", on: true },
@@ -320,8 +320,8 @@ test("setting the factor up and taking it off each end the other sessions, forge
   ]);
 });
 
-// Seen to fail on both engines with `login` not asking `hasSecondFactor` again while it holds the person.
-test("a login under way without a code while the factor is set up leaves no session behind", async () => {
+// Seen to fail on both engines when `logInStaff` did not check `hasSecondFactor` again under the person's lock.
+test("a login without a code while the factor is set up leaves no session behind", async () => {
   for (let round = 0; round < 4; round += 1) {
     const member = await staffMember(service, `sokhna${round}`);
     const { secret } = await prepare(member);
@@ -336,13 +336,13 @@ test("a login under way without a code while the factor is set up leaves no sess
   }
 });
 
-test("an operator's reset takes the factor off: the way back for who lost telephone and codes", async () => {
+test("an operator's reset removes the factor, for people who lost their telephone and codes", async () => {
   const { member } = await withFactor("ndeye");
   const { password } = await resetStaffPassword(deps, member.email);
   expect(await logIn(member, undefined, password)).toMatchObject({ status: 200, body: { mustChangePassword: true } });
 });
 
-test("the secret is in no answer but the one that prepares it", async () => {
+test("only the answer that prepares the secret contains it", async () => {
   const { member, secret } = await withFactor("oumy");
   const token = ((await logIn(member, codeOf(secret))).body as { token: string }).token;
   for (const path of ["/api/me", "/api/me/totp", "/api/me/sessions", "/api/users"])

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { generateTotpSecret, findTotpStep, buildTotpUri } from "./totp.ts";
 
-/** RFC 6238, appendix B, SHA-1: its eight digits less the first two. */
+/** RFC 6238, appendix B, SHA-1: its eight digits without the first two. */
 const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 const vectors = [
   [59, "287082"],
@@ -17,7 +17,7 @@ test.each(vectors)("at %i s the code is %s, a step before and after too, but no 
   for (const away of [-60_000, 60_000]) expect(findTotpStep(secret, code, now + away)).toBeUndefined();
 });
 
-test("spaces are let through, and whatever else is no code", () => {
+test("ignores spaces, and accepts nothing else that is no code", () => {
   expect(findTotpStep(secret, " 287 082\n", 59_000)).toBe(1);
   for (const wrong of ["", "287083", "28708", "2870820", "٢٨٧٠٨٢", "éé7082", "-287082", "0x1234"])
     expect(findTotpStep(secret, wrong, 59_000)).toBeUndefined();

@@ -2,7 +2,7 @@ import { Secret, TOTP } from "otpauth";
 
 const issuer = "Sen Digital Vcard";
 const stepSeconds = 30;
-/** Steps before and after the present one whose codes count, for clocks that go wrong. */
+/** How many steps before and after the present one are accepted, for clocks that are wrong. */
 const toleratedSteps = 1;
 
 /** Generates 160 random bits in base32. */
@@ -15,7 +15,7 @@ export function buildTotpUri(secret: string, email: string): string {
   return createTotp(secret, email).toString();
 }
 
-/** Finds the 30 s step that a code belongs to, or `undefined` when it is not one of now (ms). Spaces are ignored. */
+/** Finds the 30 s step of a code; `undefined` if it is not valid now (ms). Ignores spaces. */
 export function findTotpStep(secret: string, code: string, now: number): number | undefined {
   const token = code.replace(/\s/g, "");
   if (!/^[0-9]{6}$/.test(token)) return undefined;

@@ -21,7 +21,7 @@ async function open(member: { email: string; password: string }, userAgent = fir
 }
 const sessionsOf = async (token: string) =>
   (await callApi(url, "GET", "/api/me/sessions", { token })).body as Session[];
-/** Whether a token is let in, by each node. */
+/** Checks whether each node accepts a token. */
 const isOpen = (token: string) =>
   Promise.all(nodes.map(async (node) => (await callApi(node, "GET", "/api/me", { token })).status === 200));
 const actsOf = (email: string) =>
@@ -32,7 +32,7 @@ const actsOf = (email: string) =>
     .orderBy("id")
     .execute();
 
-test("one's sessions are listed without their tokens; one that is revoked is refused at the next call to each node", async () => {
+test("lists a person's sessions without their tokens; each node refuses a revoked one at the next call", async () => {
   const awa = await staffMember(service, "awa");
   const binta = await staffMember(service, "binta");
   const laptop = await open(awa);
@@ -69,7 +69,7 @@ test("one's sessions are listed without their tokens; one that is revoked is ref
   expect(await sessionsOf(later)).toHaveLength(1);
 });
 
-test("a logged-out session and those of the other devices after a change of password are refused at the next call to each node", async () => {
+test("each node refuses a logged-out session, and after a change of password those of other devices, at the next call", async () => {
   const khady = await staffMember(service, "khady");
   const [laptop, phone, desk] = [await open(khady), await open(khady), await open(khady)];
   expect(await callApi(url, "POST", "/api/logout", { token: phone })).toMatchObject({ status: 200 });
@@ -90,7 +90,7 @@ test("a logged-out session and those of the other devices after a change of pass
   expect(acts[2]).toEqual({ action: "login", actorName: "khady", details: "Depuis l'adresse 127.0.0.1." });
 });
 
-test("wrong current passwords are delayed like logins, and a failed login is noted without what was typed", async () => {
+test("wrong current passwords are delayed like logins, and a failed login is recorded without what was typed", async () => {
   const fatou = await staffMember(service, "fatou");
   const change = () =>
     callApi(url, "POST", "/api/me/password", {
@@ -105,7 +105,7 @@ test("wrong current passwords are delayed like logins, and a failed login is not
     });
   for (let at = 0; at < 5; at += 1) answers.push((await change()).status);
   expect(answers).toEqual([422, 422, 422, 422, 422]);
-  // The session's fifth failure: the next comes too early, however slow the machine.
+  // The session's fifth failure: the next try comes too early, even on a slow machine.
   clock.advance(-60_000);
   const delayed = await change();
   expect(delayed.status).toBe(429);
@@ -115,9 +115,9 @@ test("wrong current passwords are delayed like logins, and a failed login is not
   expect(JSON.stringify(await deps.db.query.selectFrom("auditLog").selectAll().execute())).not.toContain("secret");
 });
 
-// Seen to fail on both engines with `lockUserForUpdate` left out of `login`: a session that the old password opened
+// Seen to fail on both engines without `lockUserForUpdate` in `logInStaff`: a session that the old password opened
 // outlived it.
-test("a login under way while the password changes leaves no session behind", async () => {
+test("a login during a change of password leaves no session behind", async () => {
   const seynabou = await staffMember(service, "seynabou");
   let { password } = seynabou;
   for (let round = 0; round < 5; round += 1) {

@@ -1,8 +1,8 @@
-/** Ends a session after an hour without a call, and 12 h after login in any case (reliability.md). */
+/** A session ends after an hour without a call, and in any case 12 h after login (reliability.md). */
 export const staffSessionIdleMs = 60 * 60_000;
 export const staffSessionLifeMs = 12 * 3_600_000;
-/** Limits how often a call moves the end of the idle hour, so that reading does not write. */
+/** Least time between two updates of a session's last call, so that reads do not write each time. */
 export const staffLastSeenStepMs = 60_000;
 
-/** Bounds how much of a browser's name is kept. */
+/** How much of a browser's name is stored. */
 export const maxStaffUserAgentLength = 300;

@@ -13,7 +13,7 @@ import { toSessionResponse } from "#server/auth/shown-session.ts";
 import { staffLastSeenStepMs, staffSessionIdleMs } from "./staff-session-rules.ts";
 import * as store from "./staff-session-store.ts";
 
-/** Finds the session of a bearer token, or `undefined` when there is none or it has ended. */
+/** Finds the session of a bearer token; `undefined` if there is none or it has ended. */
 export async function findStaffSessionByToken(
   deps: ClockDeps,
   token: string | undefined,
@@ -33,7 +33,7 @@ export async function findStaffSessionByToken(
   return { ...person, mustChangePassword: session.mustChangePassword === 1 };
 }
 
-/** Lists where a person is logged in, the last seen first. */
+/** Lists a person's sessions, the last used first. */
 export async function listStaffSessions(deps: ClockDeps, own: StaffSession): Promise<z.output<typeof sessionShape>[]> {
   const now = deps.clock.now();
   const sessions = await store.listStaffSessionRows(deps.db.query, own.userId, now, now - staffSessionIdleMs);
@@ -41,14 +41,14 @@ export async function listStaffSessions(deps: ClockDeps, own: StaffSession): Pro
 }
 
 /**
- * Ends one of one's own sessions at once, on every node.
- * @throws {AppError} `session.not_found`, also for another person's
+ * Ends one of the person's own sessions at once, on every node.
+ * @throws {AppError} `session.not_found`, also for another person's session
  */
 export async function revokeStaffSession(deps: ClockDeps, own: StaffSession, id: string): Promise<void> {
   await inTransaction(deps, async (deps) => {
     const removed = await store.deleteStaffSessionById(deps.db.query, own.userId, id);
     if (!removed) throw new AppError("session.not_found");
-    // A session closed from elsewhere may be in other hands; this browser stays known.
+    // A session closed from elsewhere may be in other hands, so its device is forgotten; this browser stays known.
     if (removed.deviceHash !== own.deviceHash) await deleteStaffDevice(deps.db.query, own.userId, removed.deviceHash);
     await recordAuditEntry(deps, {
       actor: own,

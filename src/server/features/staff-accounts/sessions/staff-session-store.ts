@@ -6,7 +6,7 @@ export async function insertStaffSession(query: Queryable, session: SessionRow):
   await query.insertInto("sessions").values(session).execute();
 }
 
-/** Finds a session that has not ended, with its person; one read, at each call. */
+/** Finds a session that has not ended, with its person, in one read at each call. */
 export const findStaffSessionRow = takingFirst(
   createPreparedRead((query, tokenHash: string, now: number, seenAfter: number) =>
     query
@@ -29,7 +29,7 @@ export const findStaffSessionRow = takingFirst(
   ),
 );
 
-/** Lists a person's sessions that have not ended, the last seen first. */
+/** Lists a person's sessions that have not ended, the last used first. */
 export async function listStaffSessionRows(
   query: Queryable,
   userId: string,
@@ -47,7 +47,7 @@ export async function listStaffSessionRows(
     .execute();
 }
 
-/** Deletes a session; resolves to it, if it was this person's. */
+/** Deletes a session of this person and returns it; `undefined` if there is none. */
 export async function deleteStaffSessionById(
   query: Queryable,
   userId: string,
@@ -61,7 +61,7 @@ export async function deleteStaffSessionById(
     .executeTakeFirst();
 }
 
-/** Moves the last sight forward, never back. */
+/** Moves the time of the last call forward, never back. */
 export async function touchStaffSession(query: Queryable, tokenHash: string, now: number): Promise<void> {
   await query
     .updateTable("sessions")
@@ -75,7 +75,7 @@ export async function deleteStaffSession(query: Queryable, tokenHash: string): P
   await query.deleteFrom("sessions").where("tokenHash", "=", tokenHash).execute();
 }
 
-/** Ends every session of a person but `kept`. */
+/** Ends all sessions of a person except `kept`. */
 export async function deleteStaffSessionsOfUser(query: Queryable, userId: string, kept = ""): Promise<void> {
   await query.deleteFrom("sessions").where("userId", "=", userId).where("tokenHash", "!=", kept).execute();
 }

@@ -9,7 +9,7 @@ import type { UserRow } from "../staff-tables.ts";
 import { defaultPasswordLifeMs } from "./staff-password-rules.ts";
 import * as store from "./user-store.ts";
 
-/** Replaces the person's own password with a default one; deletes every session and every known device. */
+/** Replaces a person's password with a default one, and deletes all their sessions and known devices. */
 export async function replaceWithDefaultPassword(
   deps: InTransaction<ClockDeps>,
   userId: string,

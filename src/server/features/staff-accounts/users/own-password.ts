@@ -15,18 +15,17 @@ import * as store from "./user-store.ts";
 
 export interface PasswordConfirmationInput {
   password: string;
-  /** Client address, by which delays count. */
+  /** The client's IP, for the delays. */
   address: string;
-  /** Field of the call that contained it. */
+  /** The field of the request that contained it. */
   field: string;
 }
 
 type ConfirmingSession = { userId: string; sessionId: string; email: string };
 
 /**
- * Asks a logged-in person for their password once more; wrong tries are delayed like logins, by the session: strangers
- * who
- * guess at the account elsewhere are no hindrance.
+ * Asks a logged-in person for their password again. Wrong tries are delayed like logins, but per session, so that
+ * strangers who guess at the account elsewhere cannot block it.
  * @throws {AppError} `password.wrong` with the field, `login.delayed`, `server.busy`
  */
 export async function confirmOwnPassword(
@@ -54,11 +53,10 @@ export interface ChangePasswordInput {
 }
 
 /**
- * Replaces the password, ends the person's other sessions and deletes their other devices. Wrong tries are delayed like
+ * Replaces the password, ends the person's other sessions and forgets their other devices. Wrong tries are delayed like
  * logins.
  * @throws {AppError} `password.wrong`, `password.weak` (both with the field to correct), `login.delayed`,
- * `server.busy`,
- * `auth.required` when the password was changed from elsewhere meanwhile
+ * `server.busy`, `auth.required` if the password was changed from elsewhere meanwhile
  */
 export async function changeOwnPassword(
   deps: ClockDeps & Pick<Deps, "settings">,

@@ -1,6 +1,3 @@
-/**
- * Bounds the life of the first administrator's random password to a day, and that of a default one that staff give
- * to a week.
- */
+/** How long default passwords are valid: the first administrator's random one a day, one given by staff a week. */
 export const firstPasswordLifeMs = 24 * 3_600_000;
 export const defaultPasswordLifeMs = 7 * 24 * 3_600_000;

@@ -19,7 +19,7 @@ const khady = async () =>
 const change = async (staff: Staff, body: object) =>
   staff.call<{ code: string; conflict: EditConflictBody }>("PATCH", path, body);
 
-test("an account that a colleague changed meanwhile is not changed unseen: what they saved, who and when are said", async () => {
+test("refuses a change of an account that a colleague has changed meanwhile, and says what they saved, who and when", async () => {
   const { version } = await khady();
   expect((await change(modou, { name: "Khady Sow", role: "workshop", version })).status).toBe(200);
   const late = await change(awa, { name: "Khady Sow Diop", role: "desk", version });
@@ -39,12 +39,12 @@ test("an account that a colleague changed meanwhile is not changed unseen: what 
   expect(
     (await change(awa, { name: "Khady Sow Diop", role: "workshop", version: late.body.conflict.version })).status,
   ).toBe(200);
-  // As the release before sends it.
+  // As the previous release sends it.
   expect((await change(awa, { name: "Khady Sow", role: "desk" })).status).toBe(200);
 });
 
-test("of two changes at once that began with one version exactly one is saved", async () => {
-  // Seen to fail with the version left out of `changeUser`: both were saved.
+test("of two simultaneous changes of one version exactly one is saved", async () => {
+  // Seen to fail without the version in `updateStaffUser`: both were saved.
   for (let round = 0; round < shorter(12); round += 1) {
     const { version } = await khady();
     const answers = await Promise.all(

@@ -20,7 +20,7 @@ import type { UserRow } from "../staff-tables.ts";
 import { buildUserRow, replaceWithDefaultPassword } from "./default-password.ts";
 import * as store from "./user-store.ts";
 
-/** Lists every account, the oldest first. */
+/** Lists all accounts, oldest first. */
 export async function listStaffUsers(deps: ClockDeps): Promise<ListedStaffUser[]> {
   return (await store.listUserRows(deps.db.query)).map((user) => ({
     ...toUser(user),
@@ -33,7 +33,7 @@ interface NewStaffUser {
   name: string;
   email: string;
   role: StaffRole;
-  /** A default one, to be changed at the first login. */
+  /** A default password, which must be changed at the first login. */
   password: string;
 }
 
@@ -65,12 +65,12 @@ export async function createStaffUser(
 interface StaffUserChange {
   name?: string | undefined;
   role?: StaffRole | undefined;
-  /** The one that the edit began with. */
+  /** The version that the edit started from. */
   version?: string | undefined;
 }
 
 /**
- * Changes a name or a role; the role acts from the next call on.
+ * Changes a name or a role; a role takes effect at the next call.
  * @throws {AppError} `edit.conflict`, `user.own_role`, `user.not_found`, and as `lockColleagueForUpdate`
  */
 export async function updateStaffUser(
@@ -109,10 +109,10 @@ export async function updateStaffUser(
 }
 
 /**
- * Gives a colleague a default password, to be changed at the next login; their sessions end, their devices are
- * forgotten,
- * the second factor stays.
- * @throws {AppError} `user.own_password`, `request.invalid`, `user.not_found`, `server.busy`, and as `lockColleagueForUpdate`
+ * Gives a colleague a default password, which must be changed at the next login. Ends their sessions and forgets their
+ * devices; the second factor stays.
+ * @throws {AppError} `user.own_password`, `request.invalid`, `user.not_found`, `server.busy`, and as
+ * `lockColleagueForUpdate`
  */
 export async function assignDefaultPassword(
   deps: ClockDeps & Pick<Deps, "settings">,
@@ -134,7 +134,7 @@ export async function assignDefaultPassword(
 }
 
 /**
- * Removes an account; its sessions end at once, on every node. Whoever deletes stays, so that somebody always can.
+ * Deletes an account and its sessions, at once on every node. Nobody can delete their own, so an administrator remains.
  * @throws {AppError} `user.self`, `user.last`, `user.not_found`, and as `lockColleagueForUpdate`
  */
 export async function deleteStaffUser(deps: ClockDeps, session: StaffSession, id: string): Promise<void> {
@@ -148,9 +148,9 @@ export async function deleteStaffUser(deps: ClockDeps, session: StaffSession, id
 }
 
 /**
- * The account, held as that of the administrator who acts, both always in this order: of two who act on each other the
- * second finds itself gone or no longer administrator. Since nobody takes the role from themselves, one always stays.
- * @throws {AppError} `user.not_found`; `auth.required`, `auth.role_required` when the session's own person changed
+ * Locks the account and the acting administrator's, in a fixed sequence: if two act on each other, the second is
+ * deleted or no administrator by then. Nobody can take their own role, so one always remains.
+ * @throws {AppError} `user.not_found`; `auth.required`, `auth.role_required` if the acting person's account changed
  * meanwhile
  */
 async function lockColleagueForUpdate(

@@ -2,8 +2,8 @@ import type { Queryable, Tx } from "#server/db/database.ts";
 import type { UserRow } from "../staff-tables.ts";
 
 /**
- * Checks whether a service has ever been ready on this database: before it listens it has an administrator, and
- * one always stays. Only for one that has had its first migration.
+ * Checks whether a service was ever ready on this database: it makes an administrator before it listens, and one always
+ * remains. Only for databases that had their first migration.
  */
 export async function hasServedBefore(query: Queryable): Promise<boolean> {
   return (await query.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined;
@@ -25,7 +25,7 @@ export async function countStaffUsers(query: Queryable): Promise<number> {
   return users;
 }
 
-/** Inserts a user; `false` when the e-mail address is taken. */
+/** Inserts a user; `false` if the e-mail address is taken. */
 export async function insertUserRow(query: Queryable, user: UserRow): Promise<boolean> {
   const row = await query
     .insertInto("users")
@@ -36,9 +36,7 @@ export async function insertUserRow(query: Queryable, user: UserRow): Promise<bo
   return row !== undefined;
 }
 
-/**
- * Inserts a user only while there is none. Two nodes may both see none, so the caller's fixed id lets one of them win.
- */
+/** Inserts a user only if there is none. Two nodes may both see none; the caller's fixed id lets one of them win. */
 export async function insertFirstUser(query: Queryable, user: UserRow): Promise<boolean> {
   const row = await query
     .insertInto("users")
@@ -79,7 +77,7 @@ export type UserPasswordUpdate = Pick<
   "passwordHash" | "mustChangePassword" | "passwordExpiresAt" | "updatedAt"
 >;
 
-/** Sets a password; the links that were mailed for another one are worth nothing from then on. */
+/** Sets a password; links that were mailed earlier no longer work. */
 export async function setUserPassword(query: Queryable, userId: string, change: UserPasswordUpdate): Promise<void> {
   await query.deleteFrom("passwordLinks").where("userId", "=", userId).execute();
   await query.updateTable("users").set(change).where("id", "=", userId).execute();
@@ -94,9 +92,8 @@ export async function updateUserRow(
 }
 
 /**
- * Locks the person's row until the transaction ends: nobody deletes it or changes its password meanwhile.
- * `undefined` when it is gone, or no longer has `passwordHash`. An update that changes nothing locks on both
- * engines.
+ * Locks the person's row until the transaction ends, so that nobody deletes it or changes its password meanwhile;
+ * `undefined` if it is gone or no longer has `passwordHash`. An update that changes nothing locks on both engines.
  */
 export async function lockUserForUpdate(tx: Tx, id: string, passwordHash?: string): Promise<UserRow | undefined> {
   const held = tx
@@ -109,8 +106,8 @@ export async function lockUserForUpdate(tx: Tx, id: string, passwordHash?: strin
 }
 
 /**
- * Locks like `lockUserForUpdate`; returns `false` if the user is not an administrator (any more). Nobody removes the
- * role meanwhile.
+ * Locks like `lockUserForUpdate`; `false` if the user is not an administrator (any more). Nobody can remove the role
+ * meanwhile.
  */
 export async function lockAdministratorForUpdate(tx: Tx, id: string): Promise<boolean> {
   const row = await tx
@@ -123,10 +120,7 @@ export async function lockAdministratorForUpdate(tx: Tx, id: string): Promise<bo
   return row !== undefined;
 }
 
-/**
- * Lists users, oldest first. `factorAt`: since when (ms) a login must show a second factor; null where it need
- * not.
- */
+/** Lists users, oldest first. `factorAt`: since when (ms) logins need a second factor; null: they do not. */
 export async function listUserRows(query: Queryable) {
   return query
     .selectFrom("users")
@@ -157,7 +151,7 @@ export async function hasOtherAdministrators(query: Queryable, id: string): Prom
   );
 }
 
-/** Deletes a user, with sessions, devices and second factor. */
+/** Deletes a user with their sessions, devices and second factor. */
 export async function deleteUserRow(query: Queryable, id: string): Promise<void> {
   await query.deleteFrom("users").where("id", "=", id).execute();
 }

@@ -28,7 +28,7 @@ test("the last administrator cannot be deleted", async () => {
   expect((await asBoss("GET", "/api/users")).body).toHaveLength(1);
 });
 
-test("an account is made, listed with exactly its eight fields, used after a new password, and deleted: its token is refused at once on both nodes", async () => {
+test("an account is created, listed with exactly its eight fields, used after a new password, and deleted; both nodes refuse its token at once", async () => {
   const made = await asBoss("POST", "/api/users", {
     name: "  Modou Fall ",
     email: "Modou@Example.com",
@@ -94,7 +94,7 @@ test("an account is made, listed with exactly its eight fields, used after a new
   ]);
 });
 
-test("what is wrong with a new account is said at its field, and nothing is made", async () => {
+test("names each fault of a new account at its field, and creates nothing", async () => {
   const good = { name: "Binta", email: "binta@example.com", password: "sept777" };
   const refusals = [
     [
@@ -122,7 +122,7 @@ test("what is wrong with a new account is said at its field, and nothing is made
   expect((await asBoss("GET", "/api/users")).body).toHaveLength(1);
 });
 
-test("oneself cannot be deleted, nor somebody who never was", async () => {
+test("people cannot delete themselves, or somebody who never existed", async () => {
   const { id } = (
     await asBoss("POST", "/api/users", { name: "Binta", email: "binta@example.com", password: "sept777" })
   ).body as { id: string };
@@ -135,7 +135,7 @@ test("oneself cannot be deleted, nor somebody who never was", async () => {
   expect(await asBoss("DELETE", `/api/users/${id}`)).toMatchObject({ status: 200 });
 });
 
-test("a colleague is renamed and given another role, which acts at once on both nodes; not one's own role", async () => {
+test("a colleague gets another name and role, effective at once on both nodes; nobody can change their own role", async () => {
   const khady = await staffMember(service, "khady", "desk");
   const reads = async (path: string) => (await callApi(otherNode.url, "GET", path, { token: khady.token })).status;
   expect(await reads("/api/orders")).toBe(200);
@@ -197,7 +197,7 @@ test("a colleague is renamed and given another role, which acts at once on both 
   ]);
 });
 
-test("a new default password ends the colleague's sessions and devices, must be changed, and is told by mail; one's own is not given so", async () => {
+test("a new default password ends a colleague's sessions and devices, must be changed, and is mailed; nobody can give themselves one", async () => {
   const ndeye = await staffMember(service, "ndeye", "desk");
   const give = (id: string, password: string) => asBoss("POST", `/api/users/${id}/password`, { password });
   expect(await give(ndeye.id, "sixsix")).toMatchObject({
@@ -243,9 +243,9 @@ test("a new default password ends the colleague's sessions and devices, must be 
   expect(await give("nobody", "fleuve-42-sable")).toMatchObject({ status: 404 });
 });
 
-// Seen to fail on both engines without `lockUserForUpdate` and the two checks of what it held: in most rounds nobody
-// was left.
-test("administrators who all delete each other at once leave one", async () => {
+// Seen to fail on both engines without `lockUserForUpdate` and the two checks of its result: in most rounds nobody was
+// left.
+test("if administrators all delete each other at once, one remains", async () => {
   // SQLite has one node, which takes turns.
   const nodes = deps.db.engine === "postgres" ? [deps, otherNode.deps] : [deps];
   for (let round = 0; round < shorter(20); round += 1) {
@@ -270,8 +270,8 @@ test("administrators who all delete each other at once leave one", async () => {
   }
 });
 
-// Seen to fail on both engines with `lockAdministratorForUpdate` asking for no role: no administrator was left.
-test("administrators who all take the role from each other, or delete each other, at once leave one", async () => {
+// Seen to fail on both engines when `lockAdministratorForUpdate` did not check the role: no administrator was left.
+test("if administrators all take the role from each other, or delete each other, at once, one remains", async () => {
   const nodes = deps.db.engine === "postgres" ? [deps, otherNode.deps] : [deps];
   for (let round = 0; round < shorter(20); round += 1) {
     const ring = await Promise.all(
