@@ -36,7 +36,7 @@ const price = 2 * offers.SILVER.price;
 const newOrder = () => unpaidGroup(app.deps.db, app.clock.now(), { sold: ["SILVER", "SILVER"] });
 const order = (ref: string) => getAnyOrderOrThrow(app.deps, ref);
 
-/** Presses "J'ai fait le virement", as a browser without a script. */
+/** Presses "J'ai fait le virement", like a browser without a script. */
 async function press(ref: string, fields: Record<string, string> = {}, key?: string) {
   const answer = await fetch(`${app.url}/payer/${ref}`, {
     method: "POST",
@@ -52,7 +52,7 @@ const readPublic = async <Read = UnpaidOrder>(ref: string, key?: string) =>
   ).json()) as Read;
 const detail = async (ref: string) =>
   (await awa.call<EndpointAnswer<typeof readOrderDetail>>("GET", `/orders/${ref}`)).body;
-/** The orders of the list, and how many the dashboard says. */
+/** Returns the orders in the list, and checks that the dashboard counts as many. */
 async function awaited(): Promise<{ refs: string[]; count: number }> {
   const listed = await awa.call<EndpointAnswer<typeof listOrders>>(
     "GET",
@@ -73,7 +73,7 @@ const receive = (ref: string, amount: number, missing: "due" | "waived" = "due")
     missing,
   });
 
-test("an announced transfer is kept once, shown since when, seen by the desk, and pays nothing", async () => {
+test("an announced transfer is stored once, shown with its date, listed for the desk, and pays nothing", async () => {
   const ref = await newOrder();
   expect((await readPublic(ref)).transfer).toEqual({ account, announced: null });
   expect((await press(ref)).status).toBe(303);
@@ -91,7 +91,7 @@ test("an announced transfer is kept once, shown since when, seen by the desk, an
   expect(await awaited()).toEqual({ refs: [ref], count: 1 });
 });
 
-test("the desk forgets a transfer that nobody made, once, and it can be announced again", async () => {
+test("the desk dismisses a transfer that nobody made, once, and it can be announced again", async () => {
   const ref = await newOrder();
   await press(ref);
   const dismiss = () => awa.call("DELETE", `/orders/${ref}/transfer`);
@@ -109,8 +109,8 @@ test("the desk forgets a transfer that nobody made, once, and it can be announce
   await dismiss();
 });
 
-// Seen to fail, with two entries, without the look at what is announced already.
-test("two presses of J'ai viré at once, on two nodes, are one announcement", async () => {
+// Seen to fail, with two entries, without looking for an earlier announcement.
+test("two simultaneous presses of J'ai viré, on two nodes, make one announcement", async () => {
   const ref = await newOrder();
   const other = await app.addNode();
   other.deps.settings.site.bankDetails = account;
@@ -133,7 +133,7 @@ test("where bank details are set, a transfer can be announced for a company, sev
   expect((await press(group)).status).toBe(409);
 });
 
-test("no transfer is announced at a price that has changed, nor for an order that is paid, in the trash, erased or unknown", async () => {
+test("no transfer can be announced at an outdated price, or for an order that is paid, in the trash or unknown", async () => {
   const ref = await newOrder();
   expect((await press(ref, { expected: "100" })).status).toBe(409);
   expect((await press(ref, { action: "virement-acompte", deposit: "5000" })).status).toBe(409);
@@ -146,7 +146,7 @@ test("no transfer is announced at a price that has changed, nor for an order tha
   expect(await awaited()).toEqual({ refs: [], count: 0 });
 });
 
-test("an announced transfer ends when staff record money, when the provider is paid, and when the order ends", async () => {
+test("an announced transfer ends when staff record money, when the provider is paid, or when the order is canceled", async () => {
   const [recorded, paid, canceled] = [await newOrder(), await newOrder(), await newOrder()];
   for (const ref of [recorded, paid, canceled]) expect((await press(ref)).status).toBe(303);
   expect((await awaited()).refs.toSorted()).toEqual([recorded, paid, canceled].toSorted());
@@ -165,7 +165,7 @@ test("an announced transfer ends when staff record money, when the provider is p
   expect(await awaited()).toEqual({ refs: [], count: 0 });
 });
 
-test("where a deposit is agreed the transfer of the deposit is announced; once it is recorded, the buyer can announce the rest", async () => {
+test("with an agreed deposit, the buyer announces the transfer of the deposit and, once it is recorded, of the rest", async () => {
   const ref = await newOrder();
   const { key } = await order(ref);
   const [deposit, rest] = [8000, price - 8000];
@@ -175,24 +175,24 @@ test("where a deposit is agreed the transfer of the deposit is announced; once i
   expect((await receive(ref, deposit)).status).toBe(200);
   expect(await awaited()).toEqual({ refs: [], count: 0 });
 
-  // Its sums are the buyer's alone.
+  // Only the buyer may announce sums of a partly paid order.
   expect((await press(ref, { expected: String(rest) })).status).toBe(409);
   expect((await press(ref, { expected: String(rest) }, key)).status).toBe(303);
   expect((await readPublic<PublicOrder>(ref, key)).transfer?.announced).toMatchObject({ amount: rest });
   expect(await awaited()).toEqual({ refs: [ref], count: 1 });
-  // What is asked no more of it leaves the transfer awaited until nothing is due.
+  // A waiver leaves the transfer awaited, until nothing is due.
   expect((await receive(ref, rest)).status).toBe(200);
   expect(await awaited()).toEqual({ refs: [], count: 0 });
 });
 
-test("announcements of a transfer are limited for each order", async () => {
+test("each order has a limit of transfer announcements", async () => {
   const ref = await newOrder();
   for (let at = 0; at < rateLimitPolicies.transfersByOrder.max; at++) await press(ref, { expected: "100" });
   expect((await press(ref)).status).toBe(429);
 });
 
-// Seen to fail without the condition on `transferAt`, as that of the deposit without the payment that empties it.
-test("an order whose transfer is awaited is erased 30 days after it was announced, and the announcement with it", async () => {
+// Seen to fail without the condition on `transferAt`; the deposit's test, without the payment that empties it.
+test("an order with an announced transfer is erased 30 days after the announcement, together with it", async () => {
   const [quiet, ref] = [await newOrder(), await newOrder()];
   const age = async (days: number) => {
     for (let day = 0; day < days; day++) {

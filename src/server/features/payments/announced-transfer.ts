@@ -14,15 +14,15 @@ import { readOpenAmount } from "./open-amount.ts";
 import { isPaidByTransferToo } from "./transfer-offer-read-model.ts";
 
 interface TransferAnnouncement {
-  /** What was shown to pay, in whole FCFA. */
+  /** The amount that was shown as due, in whole FCFA. */
   expected?: number | undefined;
-  /** The deposit that was shown, in whole FCFA, where that alone was sent. */
+  /** The deposit that was shown, in whole FCFA, if only the deposit was transferred. */
   deposit?: number | undefined;
-  /** Checks whether they hold the order's key. */
+  /** Checks whether the requester holds the order's key. */
   isBuyer: IsBuyer;
 }
 
-/** Reads how an order is paid by bank transfer, for its page; left out where it is not. */
+/** Reads how an order can be paid by bank transfer, for its page; empty if it cannot. */
 export async function readTransfer(
   deps: Pick<CoreDeps, "db" | "settings">,
   order: OrderRow,
@@ -39,8 +39,8 @@ export async function readTransfer(
 }
 
 /**
- * Keeps that somebody made a bank transfer for an order, for the desk to look for it; what is announced already stays as
- * it is. The order is paid once staff record the money.
+ * Records that somebody made a bank transfer for an order, so that the desk looks for it; an earlier announcement stays
+ * as it is. The order is paid once staff record the money.
  * @throws {AppError} `order.not_found`, `.already_paid`, `.expired`, `reprint.being_made`, `request.rate_limited`,
  * `payment.no_transfer`, `payment.price_changed`
  */
@@ -56,7 +56,7 @@ export async function announceTransfer(
     if (findAnnouncedTransfer(order)) return;
     const mine = isBuyer(order);
     const open = await readOpenAmount(deps, order);
-    // The sums of an order that was paid in part are its buyer's alone.
+    // Only the buyer may know the sums of a partly paid order.
     if (!open || (order.paidAt !== null && !mine)) throw new AppError("order.already_paid");
     if (order.paidAt === null) await assertNotMadeElsewhere(deps, order);
     const { transfer } = await readTransfer(deps, order);
@@ -72,7 +72,7 @@ export async function announceTransfer(
   });
 }
 
-/** Forgets the bank transfer that was announced for an order, which nobody made. @throws {AppError} `order.not_found` */
+/** Forgets an announced bank transfer that nobody made. @throws {AppError} `order.not_found` */
 export async function dismissTransfer(deps: CoreDeps, { userId }: AuditActor, ref: string): Promise<void> {
   await inTransaction(deps, async (deps) => {
     const order = await lockAnyOrderForUpdate(deps, ref);

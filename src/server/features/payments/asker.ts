@@ -6,7 +6,7 @@ import type { PaymentAttemptRow } from "./payment-tables.ts";
 /** Checks whether the requester holds the order's key. */
 export type IsBuyer = (order: OrderRow) => boolean;
 
-/** The person who reads an order, or presses to pay it. */
+/** The person who reads an order or presses to pay it. */
 export interface Asker {
   /** Whether they hold the order's key. */
   isBuyer: boolean;
@@ -22,8 +22,8 @@ type Begun = NonNullable<UnpaidOrder["begun"]>;
 type AskedAttempt = Pick<PaymentAttemptRow, "refCommand" | "state" | "byBuyer" | "amount">;
 
 /**
- * The payment that is under way, their own before others': whose it is, and what becomes of it, in words. `attempts`: the
- * order's, newest first.
+ * Describes the payment under way, the reader's own before others': who began it, and what becomes of it, in words.
+ * `attempts`: the order's, newest first.
  */
 export function describePaymentUnderWay(
   asker: Asker,
@@ -42,12 +42,12 @@ function getPaymentStarter(asker: Asker, attempt: Pick<PaymentAttemptRow, "refCo
   return "other";
 }
 
-/** Checks whether they began the attempt. */
+/** Checks whether the reader began the attempt. */
 function isOwn({ isBuyer, payments }: Asker, attempt: Pick<PaymentAttemptRow, "refCommand" | "byBuyer">): boolean {
   return payments.includes(attempt.refCommand) || (isBuyer && isOfBuyer(attempt));
 }
 
-/** Older attempts do not say who pressed: most are the buyer's. */
+/** Checks whether the buyer began the attempt. Older attempts do not say; most are the buyer's. */
 function isOfBuyer({ byBuyer }: Pick<PaymentAttemptRow, "byBuyer">): boolean {
   return byBuyer !== 0;
 }

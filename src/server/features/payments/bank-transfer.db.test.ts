@@ -24,7 +24,7 @@ const methodOnReceipt = async (ref: string) => {
 };
 
 // Seen to fail without `assertTransferIsNamed`.
-test("a bank transfer is recorded with its reference and the day its money arrived, which cannot be in the future", async () => {
+test("a bank transfer is recorded only with its reference and a day of arrival that is not in the future", async () => {
   const ref = await unpaidOrder(app.deps.db, app.clock.now());
   for (const [wrong, field] of [
     [{ reference: "" }, "reference"],
@@ -38,7 +38,7 @@ test("a bank transfer is recorded with its reference and the day its money arriv
   expect((await getOrderOrThrow(app.deps, ref)).paidAt).toBeNull();
 });
 
-test("order, receipt and accounting file say reference and day; the ledger counts it when it was noted", async () => {
+test("order, receipt and accounting file show the reference and the day; the ledger counts it on the day it was recorded", async () => {
   const ref = await unpaidOrder(app.deps.db, app.clock.now());
   expect((await note(ref, { ...transfer, amount: 5000 })).status).toBe(200);
   const said = `Virement bancaire VIR-2231, arrivé le ${formatFrenchDay(parseIsoDay(arrivedOn))}`;

@@ -14,7 +14,7 @@ const second = 1000;
 const day = 24 * 3_600_000;
 const otherToken = "another1234token";
 
-/** What the stand-in for PayTech answers to `get-status`: a body, or an HTTP status alone. */
+/** What the stand-in for PayTech answers to `get-status`: a body, or only an HTTP status. */
 let statusAnswer: (attempt: PaymentAttemptRow) => unknown;
 let open: PaymentAttemptRow;
 let opened = 0;
@@ -107,9 +107,9 @@ const contradictions: readonly [string, (attempt: PaymentAttemptRow) => unknown,
   ["another token", (attempt) => ({ ...ours(attempt), token: otherToken }), "PayTech répond pour un autre jeton"],
 ];
 
-// Seen to fail when `decideWebhookAction` passes over every state but `canceled`: the order was paid.
+// Seen to fail when `decideWebhookAction` ignores every state but `canceled`: the order was paid.
 test.each(contradictions)(
-  "a signed sale that the status contradicts pays nothing and staff see why: %s",
+  "a signed sale notice that the status contradicts pays nothing, and staff see why: %s",
   async (_name, answer, why) => {
     const ref = await openedOrder();
     statusAnswer = answer;
@@ -147,7 +147,7 @@ const passedOver: readonly [string, (attempt: PaymentAttemptRow) => unknown][] =
 ];
 
 test.each(passedOver)(
-  "a status that is missing or of an unknown shape is ignored under PAYTECH_STATUS_CHECK=advise, not under require: %s",
+  "ignores a missing or malformed status under PAYTECH_STATUS_CHECK=advise, but not under require: %s",
   async (_name, answer) => {
     const ref = await openedOrder();
     statusAnswer = answer;
@@ -166,7 +166,7 @@ test.each(passedOver)(
   },
 );
 
-// Seen to fail without `scheduleDisputedAttemptCheck`: the next look was the attempt's own, up to a day later.
+// Seen to fail without `scheduleDisputedAttemptCheck`: the next check was the attempt's own, up to a day later.
 test.each([
   ["minutes", 15 * 60 * second, 0],
   ["minutes, and the provider lags half a minute", 15 * 60 * second, 1],
@@ -195,7 +195,7 @@ test.each([
 );
 
 // Seen to fail when `setAttemptNeedsAttention` wrote a known reason again: five checks in 40 seconds.
-test("the disputed attempt of an order that is gone keeps its time, so that it is not checked every ten seconds for ever", async () => {
+test("a disputed attempt of a deleted order keeps its time, so that it is not checked every ten seconds for ever", async () => {
   const ref = await openedOrder();
   statusAnswer = ours;
   await app.deps.db.query.updateTable("orders").set({ deletedAt: 1 }).where("ref", "=", ref).execute();

@@ -11,17 +11,17 @@ import type { PaymentAttemptRow } from "./payment-tables.ts";
 interface PaymentCount {
   /** The payments that pay the order from now on, the newest last. */
   counted: readonly PaymentAttemptRow[];
-  /** Those that paid it until now, to be given back. */
+  /** The payments that paid the order until now, to be given back. */
   uncounted: readonly PaymentAttemptRow[];
-  /** Whole FCFA: what is not asked of the price; where what `counted` but its newest take off it is more, that counts. */
+  /** Discount on the price, in whole FCFA; at least the discounts of all `counted` payments but the newest. */
   discount: number;
-  /** Left out: the order keeps its own. */
+  /** Left out: the order keeps its code. */
   promoCode?: string | null;
 }
 
 /**
- * Writes which payments of a locked order count for it, and its sums from them: nothing else is added up, so that the
- * order's figures are its ledger's whatever was paid, swapped and given back before.
+ * Writes which payments of a locked order count for it, and computes its sums from these only, so that the order's
+ * figures match its ledger whatever was paid, swapped and given back before.
  */
 export async function countPayments(
   deps: InTransaction<ClockDeps>,
@@ -31,10 +31,10 @@ export async function countPayments(
   const { query } = deps.db;
   const now = deps.clock.now();
   for (const { refCommand } of uncounted) await overpaid.setAttemptUncounted(query, refCommand, now);
-  // What is asked no more of a line is that line's alone: it takes on no other's discount.
+  // A waived line's row only holds that line's waiver and takes on no other discount.
   const newest = counted.findLast(({ lineId }) => lineId === null);
   const kept = counted.filter((one) => one !== newest);
-  // Each discount is on one row: a payment that counts no more passes its own on.
+  // Each discount is stored on one row: a payment that no longer counts passes its discount on.
   const ofKept = sum(kept.map((one) => one.discount));
   const discount = Math.max(wished, ofKept);
   if (newest) await store.setAttemptDiscount(query, newest.refCommand, discount - ofKept);

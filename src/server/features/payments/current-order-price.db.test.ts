@@ -55,7 +55,7 @@ const pay = async (ref: string, expected: number, promoCode?: string) => {
   return { status: answer.status, body: (await answer.json()) as { code?: string; redirectUrl?: string } };
 };
 
-test("an applied promo code is remembered on every device, and only the buyer reads its name", async () => {
+test("an applied promo code is remembered on every device, and only the buyer can read its name", async () => {
   const [{ ref, key }, code] = [await newOrder(), await twentyOff()];
   const before = { price, toPay: price, promo: null, awaited: null };
   expect(await seen(ref)).toEqual({ ...before, mine: false });
@@ -75,7 +75,7 @@ test("an applied promo code is remembered on every device, and only the buyer re
     awaited: null,
     mine: true,
   });
-  // A wrong one takes nothing away.
+  // A wrong code does not remove it.
   expect(await call("POST", ref, { promoCode: "INCONNU" })).toBe(422);
   expect((await seen(ref)).toPay).toBe(reduced);
   expect(await call("DELETE", ref, undefined, key)).toBe(200);
@@ -83,7 +83,7 @@ test("an applied promo code is remembered on every device, and only the buyer re
 });
 
 // Seen to fail with `rememberedPromo` left out of `startPayment`: the whole price was asked for.
-test("paying without typing a code uses the remembered one, at the price shown; trying a code takes none of its uses", async () => {
+test("paying without typing a code uses the remembered one, at the price shown; trying a code takes no use of it", async () => {
   const [{ ref, key }, code] = [await newOrder(), await twentyOff(1)];
   await call("POST", ref, { promoCode: code });
   expect(
@@ -92,12 +92,12 @@ test("paying without typing a code uses the remembered one, at the price shown; 
   ).toBe(0);
   expect((await pay(ref, reduced)).status).toBe(200);
   expect(await attemptOf(app.deps, ref)).toMatchObject({ amount: reduced, promoCode: code });
-  // What is being verified keeps its amount, whatever is tried meanwhile.
+  // The attempt that is being verified keeps its amount, whatever is tried meanwhile.
   await call("DELETE", ref, undefined, key);
   expect(await seen(ref, key)).toMatchObject({ toPay: price, promo: null, awaited: reduced });
 });
 
-test("a typed code is remembered with the press that paid with it", async () => {
+test("a typed code is remembered by the press that began a payment with it", async () => {
   const [{ ref }, code] = [await newOrder(), await twentyOff()];
   await pressButton(await openCheckout(app.url, ref, code), "cancel");
   expect(await seen(ref)).toMatchObject({ toPay: reduced, awaited: null });
@@ -105,7 +105,7 @@ test("a typed code is remembered with the press that paid with it", async () => 
 });
 
 // Seen to fail before: 10 320 was asked for where the page had shown 12 900.
-test("a code that was typed and not applied shows its price first, and is then paid by a second press", async () => {
+test("a code typed but not applied first shows its price, and a second press then pays with it", async () => {
   const [{ ref }, code] = [await newOrder(), await twentyOff()];
   expect(await pay(ref, price, code)).toMatchObject({ status: 409, body: { code: "payment.price_changed" } });
   expect(
@@ -116,13 +116,13 @@ test("a code that was typed and not applied shows its price first, and is then p
   expect(await attemptOf(app.deps, ref)).toMatchObject({ amount: reduced, promoCode: code });
 });
 
-test("a gift that was typed and not applied is taken at once: no money is asked for", async () => {
+test("a gift code typed but not applied is accepted at once: no money is asked for", async () => {
   const { ref } = await newOrder();
   const { code } = await createValidatedPromoCode(app.deps, { kind: "gift", value: 0 });
   expect(await pay(ref, price, code)).toEqual({ status: 200, body: { gift: true } });
 });
 
-test("a code that ran out meanwhile counts no more, and the page says why; nobody pays another price than they were shown", async () => {
+test("a code that ran out meanwhile no longer counts, and the page says why; nobody pays another price than the one shown", async () => {
   const [mine, other, code] = [await newOrder(), await newOrder(), await twentyOff(1)];
   await call("POST", mine.ref, { promoCode: code });
   await pressButton(await openCheckout(app.url, other.ref, code), "pay");
@@ -133,7 +133,7 @@ test("a code that ran out meanwhile counts no more, and the page says why; nobod
     awaited: null,
     mine: true,
   });
-  // A page from before, and a program that was told no price.
+  // An outdated page, and a client that was told no price.
   expect(await pay(mine.ref, reduced)).toMatchObject({ status: 409, body: { code: "payment.price_changed" } });
   expect(await pressPay(app.url, mine.ref)).toMatchObject({ status: 422, body: { code: "promo.exhausted" } });
   expect(
@@ -155,7 +155,7 @@ test("a tab that still shows the lower price does not open a payment of the whol
   expect(await pay(ref, reduced)).toMatchObject({ status: 409, body: { code: "payment.price_changed" } });
 });
 
-test("a gift is taken by a press without a code; a stopped code counts no more", async () => {
+test("a press without typing accepts a remembered gift code; a stopped code no longer counts", async () => {
   const [{ ref }, { ref: other, key }] = [await newOrder(), await newOrder()];
   const { code } = await createValidatedPromoCode(app.deps, { kind: "gift", value: 0 });
   for (const one of [ref, other]) await call("POST", one, { promoCode: code });

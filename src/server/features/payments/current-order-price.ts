@@ -8,15 +8,15 @@ import type { PromoPricedCard } from "#server/features/payments/promo-codes/prom
 import { canOrderUsePromoCode, quotePromoPrice } from "#server/features/payments/promo-codes/promo-code-service.ts";
 
 export interface CurrentOrderPrice {
-  /** Whole FCFA; 0: the remembered code leaves nothing to pay. */
+  /** Whole FCFA; 0 if the remembered code leaves nothing to pay. */
   toPay: number;
-  /** The code that the order remembers, and why it counts no more, if it does not. */
+  /** The code that the order remembers; `refusal` says why it no longer counts, or is null. */
   promo: { code: string; refusal: ApiErrorCode | null } | null;
-  /** The deposit that may be paid first, as staff agreed (whole FCFA); null: it is paid whole. */
+  /** The deposit that may be paid first, as staff agreed (whole FCFA); null if there is none. */
   deposit: number | null;
 }
 
-/** Lists what an order sells, as promo codes count it. */
+/** Lists the order's lines with the prices to which promo codes apply. */
 export async function listPricedCards(deps: DbDeps, orderRef: string): Promise<PromoPricedCard[]> {
   return (await listOrderLines(deps.db.query, orderRef)).map((line) => ({
     offer: line.offer,
@@ -24,7 +24,7 @@ export async function listPricedCards(deps: DbDeps, orderRef: string): Promise<P
   }));
 }
 
-/** Computes what paying the order would cost now, with the promo code last tried; takes no use of the code. */
+/** Computes what paying the order would cost now with the promo code last tried, without taking a use of it. */
 export async function computeCurrentOrderPrice(deps: ClockDeps, order: OrderRow): Promise<CurrentOrderPrice> {
   const price = await computePriceWithTriedCode(deps, order);
   return { ...price, deposit: computeAgreedDeposit(order, price.toPay) };

@@ -49,7 +49,7 @@ const read = async <Order = UnpaidOrder>(ref: string, key?: string) =>
     await fetch(`${app.url}/api/ref/${ref}`, { headers: key === undefined ? {} : { "X-Order-Key": key } })
   ).json()) as Order;
 
-/** Presses a button of the payment page; `key`: whose buyer does. */
+/** Presses a button of the payment page; with `key` as the buyer. */
 async function press(ref: string, body: object, key?: string) {
   const answer = await fetch(`${app.url}/api/paytech/${ref}`, {
     method: "POST",
@@ -77,7 +77,7 @@ const sums = async (ref: string) => {
   return { received, refunded, discount, rest };
 };
 
-test("without an agreement nothing is offered, and a deposit is refused; only an unpaid order gets one, within what the provider takes", async () => {
+test("without an agreement no deposit is offered or accepted; only an unpaid order gets one, within what the provider takes", async () => {
   const ref = await newOrder();
   expect(await read(ref)).not.toHaveProperty("deposit");
   expect(await press(ref, { expected: price, deposit })).toMatchObject({
@@ -103,7 +103,7 @@ test("without an agreement nothing is offered, and a deposit is refused; only an
 });
 
 // Seen to fail with the price in place of the deposit in `computeAttemptSums`.
-test("the deposit, then the rest: exactly these are asked, the card is live and made after the first, and each figure agrees", async () => {
+test("exactly the deposit and then the rest are asked for; the card is live and made after the deposit, and all figures agree", async () => {
   const ref = await orderWithDeposit();
   const key = await keyOf(ref);
   await payDeposit(ref);
@@ -111,7 +111,7 @@ test("the deposit, then the rest: exactly these are asked, the card is live and 
   expect(await sums(ref)).toEqual({ received: deposit, refunded: 0, discount: 0, rest });
   expect(await detail(ref)).toMatchObject({ paid: true, fullyPaidAt: null, cardState: "live" });
   expect(await read<PaidOrder>(ref, key)).toMatchObject({ paid: true, partly: true, rest, restPayment: "none" });
-  // What is due is its buyer's to know, and to pay.
+  // Only the buyer may know, and pay, what is due.
   expect(await read<PaidOrder>(ref)).toMatchObject({ rest: null });
   expect(await read<PaidOrder>(ref)).not.toHaveProperty("restPayment");
   expect(await press(ref, { expected: rest })).toMatchObject({ status: 409, body: { code: "order.already_paid" } });
@@ -133,13 +133,13 @@ test("the deposit, then the rest: exactly these are asked, the card is live and 
   );
 });
 
-// Seen to fail with a discount that is what a deposit leaves of the price (`part` out of `splitPayment`).
-test("a promo code lowers the price, its deposit by share, and the rest; its use is counted once", async () => {
+// Seen to fail with a discount equal to what a deposit leaves of the price (`part` out of `splitPayment`).
+test("a promo code lowers the price, the deposit agreed as a share, and the rest; its use is counted once", async () => {
   const { code } = await createValidatedPromoCode(app.deps, { kind: "percentage", value: 10, maxUses: 1 });
   const ref = await orderWithDeposit({ kind: "share", percent: 50 });
   const toPay = price - Math.round(price / 10);
   const half = Math.ceil(toPay / 2);
-  // The code changes both sums: they are shown first.
+  // The code changes both sums, so they are shown first.
   expect(await press(ref, { promoCode: code, expected: price, deposit: price / 2 })).toMatchObject({ status: 409 });
   expect(await read(ref)).toMatchObject({ toPay, deposit: half });
   await pressButton(await checkout(ref, { expected: toPay, deposit: half }), "pay", "Wave");
@@ -150,7 +150,7 @@ test("a promo code lowers the price, its deposit by share, and the rest; its use
   expect(uses).toEqual([{ taken: 1 }]);
 });
 
-test("a notice counts for the amount of its own attempt alone; sent again, it settles nothing twice", async () => {
+test("a notice counts only for the amount of its own attempt, and settles nothing when sent again", async () => {
   const ref = await orderWithDeposit();
   await pressButton(await checkout(ref, { expected: price, deposit }), "lose", "Wave");
   const [attempt] = await attemptsOf(app.deps, ref);
@@ -161,8 +161,8 @@ test("a notice counts for the amount of its own attempt alone; sent again, it se
   expect(await sums(ref)).toEqual({ received: deposit, refunded: 0, discount: 0, rest });
 });
 
-// Seen to fail with the second kept as overpaid while a rest is due: 12,900 were held too many and 7,900 asked for.
-test("deposit and whole price at once: the whole pays, the deposit is to be given back, and nothing is due", async () => {
+// Seen to fail with the second kept as overpaid while a rest is due: 12,900 too much was held and 7,900 asked for.
+test("if deposit and whole price are paid at once, the whole price counts, the deposit is to be given back, and nothing is due", async () => {
   for (const first of ["deposit", "whole"] as const) {
     const ref = await orderWithDeposit();
     const pages = {
@@ -182,7 +182,7 @@ test("deposit and whole price at once: the whole pays, the deposit is to be give
     const extra = attempts.find(({ overpaid }) => overpaid);
     expect((await giveBack(ref, extra?.refCommand ?? "", deposit)).status).toBe(200);
     expect(await sums(ref)).toEqual({ received: price, refunded: 0, discount: 0, rest: 0 });
-    // The other one is given back instead: the deposit counts again, and its rest is due.
+    // If the other one is given back instead, the deposit counts again and its rest is due.
   }
   const ref = await orderWithDeposit();
   const [one, other] = [await checkout(ref, { expected: price, deposit }), await checkout(ref, { expected: price })];
@@ -193,7 +193,7 @@ test("deposit and whole price at once: the whole pays, the deposit is to be give
   expect(await sums(ref)).toEqual({ received: deposit, refunded: 0, discount: 0, rest });
 });
 
-test("the rest is paid twice: the second is to be given back; whichever of them goes, nothing is due", async () => {
+test("if the rest is paid twice, the second is to be given back; whichever is refunded, nothing is due", async () => {
   for (const back of [0, 1]) {
     const ref = await orderWithDeposit();
     await payDeposit(ref);
@@ -209,7 +209,7 @@ test("the rest is paid twice: the second is to be given back; whichever of them 
   }
 });
 
-test("a deposit given back beside a rest that was paid twice: what is due is the price less what is left", async () => {
+test("if a deposit is refunded after its rest was paid twice, the price less what is left is due", async () => {
   const ref = await orderWithDeposit();
   await payDeposit(ref);
   const key = await keyOf(ref);
@@ -217,15 +217,15 @@ test("a deposit given back beside a rest that was paid twice: what is due is the
     await pressButton(page, "pay", "Wave");
   const first = (await detail(ref)).attempts.find(({ part }) => part === "deposit");
   expect((await giveBack(ref, first?.refCommand ?? "", deposit)).status).toBe(200);
-  // Twice 7,900 for 12,900: one of them is more than is needed, but without it 5,000 would be due.
+  // Twice 7,900 for 12,900: one is more than needed, but without it 5,000 would be due.
   const after = await detail(ref);
   const held = after.attempts.reduce((all, { amount, refunded }) => all + amount - refunded, 0);
   expect(held).toBe(2 * rest);
   expect(await sums(ref)).toMatchObject({ received: 2 * rest, rest: 0 });
 });
 
-// Seen to fail with the attempts begun before the newest payment left out of `readPaidProgress`: "none", so pay again.
-test("a rest that is being paid shows as such while staff note a part of it", async () => {
+// Seen to fail with attempts begun before the newest payment left out of `readPaidProgress`: "none", so pay again.
+test("a rest that is being paid is shown as pending while staff record a part of it", async () => {
   const ref = await orderWithDeposit();
   const key = await keyOf(ref);
   await payDeposit(ref);
@@ -242,7 +242,7 @@ test("a rest that is being paid shows as such while staff note a part of it", as
 });
 
 // Seen to fail without `areReprintedCardsLeaving`: the provider's page was opened.
-test("the rest of a reprint is not taken once its card is to be erased, and once it is", async () => {
+test("refuses the rest of a reprint once its card is to be erased, or is erased", async () => {
   const [card, ref] = [await newOrder(), await newOrder()];
   const { query } = app.deps.db;
   await take(card, price);
@@ -258,8 +258,8 @@ test("the rest of a reprint is not taken once its card is to be erased, and once
   expect(await pay()).toMatchObject({ body: { code: "order.expired" } });
 });
 
-// Seen to fail with the cash kept beside the whole price.
-test("when staff note a deposit and the buyer pays the whole price on an open page, the cash deposit is to be given back", async () => {
+// Seen to fail when the cash kept counting beside the whole price.
+test("if staff record a cash deposit and the buyer pays the whole price on an open page, the deposit is to be given back", async () => {
   const ref = await newOrder();
   const page = await checkout(ref, { expected: price });
   await take(ref, deposit);
@@ -268,7 +268,7 @@ test("when staff note a deposit and the buyer pays the whole price on an open pa
   expect((await detail(ref)).attempts.find(({ overpaid }) => overpaid)?.amount).toBe(deposit);
 });
 
-test("what staff took at the desk counts: its rest is paid online, and an order on credit wholly", async () => {
+test("money that staff took counts: the rest is paid online, and so is the whole price of an order on credit", async () => {
   for (const taken of [0, deposit]) {
     const ref = await newOrder();
     const key = await keyOf(ref);
@@ -285,19 +285,19 @@ test("what staff took at the desk counts: its rest is paid online, and an order 
   expect((await detail(ref)).attempts.filter(({ overpaid }) => overpaid)).toEqual([]);
 });
 
-test("staff take the rest while its buyer pays it: one of them is to be given back", async () => {
+test("if staff take a part of the rest while the buyer pays it all, the part is to be given back", async () => {
   const ref = await orderWithDeposit();
   await payDeposit(ref);
   const page = await checkout(ref, { expected: rest }, await keyOf(ref));
   expect((await take(ref, 900)).status).toBe(200);
   await pressButton(page, "pay", "Wave");
-  // The rest of before comes in whole: the 900 are what is too many.
+  // The whole earlier rest comes in, so the 900 are too much.
   expect(await sums(ref)).toEqual({ received: price, refunded: 0, discount: 0, rest: 0 });
   expect((await detail(ref)).attempts.find(({ overpaid }) => overpaid)?.amount).toBe(900);
   expect((await take(ref, 1)).status).toBe(409);
 });
 
-test("an undone deposit is offered again, and a rest that was noted by mistake is due again", async () => {
+test("an undone deposit is offered again, and a rest recorded by mistake is due again once undone", async () => {
   const ref = await orderWithDeposit();
   await take(ref, deposit);
   const [noted] = (await detail(ref)).attempts;
@@ -314,7 +314,7 @@ test("an undone deposit is offered again, and a rest that was noted by mistake i
   expect(await sums(ref)).toEqual({ received: price, refunded: 0, discount: 0, rest: 0 });
 });
 
-test("a deposit given back leaves nothing due; a rest paid on a page that was open is then to be given back", async () => {
+test("a refunded deposit leaves nothing due; a rest then paid on an open page is to be given back", async () => {
   const ref = await orderWithDeposit();
   await payDeposit(ref);
   const page = await checkout(ref, { expected: rest }, await keyOf(ref));
@@ -325,7 +325,7 @@ test("a deposit given back leaves nothing due; a rest paid on a page that was op
   expect((await detail(ref)).attempts.find(({ part }) => part === "rest")?.overpaid).toBe(true);
 });
 
-test("without a script the page posts its buttons: the deposit, or the whole", async () => {
+test("without a script, the page's buttons post the deposit or the whole price", async () => {
   const ref = await orderWithDeposit();
   const post = (body: Record<string, string>) =>
     fetch(`${app.url}/payer/${ref}`, {
@@ -341,7 +341,7 @@ test("without a script the page posts its buttons: the deposit, or the whole", a
 });
 
 // Seen to fail without the CHECK of `part_discount`.
-test("a node of the version before, which would treat the rest as a discount, does not settle a deposit", async () => {
+test("a node of the previous version, which would treat the rest as a discount, cannot settle a deposit", async () => {
   const ref = await orderWithDeposit();
   await checkout(ref, { expected: price, deposit });
   const [attempt] = await attemptsOf(app.deps, ref);

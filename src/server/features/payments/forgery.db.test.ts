@@ -10,13 +10,13 @@ import { parsePayTechStatus, createPayTechProvider } from "#server/adapters/paym
 import { handlePaymentNotice } from "./payment-notices.ts";
 
 /**
- * No altered notice pays (payments.md rule 4). The forger holds real ones: the cancel notice of one order, whose HMAC
- * is right and says nothing of the event, and the sale notice of an order that was paid. What the forger wants is any
- * payment of the canceled order, of one that is open, or a second effect on the paid one.
- * Seen to fail: with `canceled` treated as `paid` in `decideWebhookAction` (the swapped event pays), by a hundred
- * notices, too.
- * A signature that is not compared is seen by `adapters/payments/paytech-notice.test.ts`: here the provider's status
- * refuses.
+ * No altered notice pays (payments.md rule 4). The forger holds real notices: the cancel notice of one order, whose
+ * HMAC is right and does not cover the event, and the sale notice of a paid order. The forger wants a payment of the
+ * canceled order, of an open one, or a second effect on the paid one.
+ * Seen to fail with `canceled` treated as `paid` in `decideWebhookAction` (the swapped event pays), within a hundred
+ * notices.
+ * A missing comparison of the signature is found by `adapters/payments/paytech-notice.test.ts`: here the provider's
+ * status refuses.
  */
 let app: TestApp;
 let captured: Record<string, string>[];
@@ -99,7 +99,7 @@ function alterations(): fc.Arbitrary<Alteration> {
   );
 }
 
-/** Almost always turned into a sale, since that is what pays. */
+/** Almost always turned into a sale, since only a sale pays. */
 function mutants(): fc.Arbitrary<{ fields: Fields; json: boolean }> {
   return fc
     .record({
@@ -148,7 +148,7 @@ async function nothingPaid(): Promise<void> {
   expect(await attemptOf(app.deps, refs.paid)).toMatchObject({ state: "paid", overpaid: 0 });
 }
 
-/** Sends them 20 at once, and looks after each batch; the first that paid ends the test, since it spoils the rest. */
+/** Sends 20 notices at once and checks after each batch; the first that paid ends the test: it spoils the rest. */
 async function sendBatches(
   count: number,
   send: (mutant: { fields: Fields; json: boolean }) => Promise<void>,
@@ -161,7 +161,7 @@ async function sendBatches(
   await fc.assert(property, { numRuns: count / 20, endOnFailure: true });
 }
 
-test(`${altered} altered notices over HTTP: none pays, none breaks the service`, async () => {
+test(`of ${altered} altered notices over HTTP none pays, and none breaks the service`, async () => {
   await sendBatches(altered, async (mutant) => {
     const { body, type } = encode(mutant);
     const answer = await fetch(`${app.url}/api/webhooks/paytech`, {
@@ -170,12 +170,12 @@ test(`${altered} altered notices over HTTP: none pays, none breaks the service`,
       headers: { "Content-Type": type },
     });
     await answer.arrayBuffer();
-    // 503: beyond the limits of what proves nothing.
+    // 503: beyond the limits for unproven notices.
     expect([200, 400, 503]).toContain(answer.status);
   });
 });
 
-test(`${leaked} more where PAYTECH_HMAC=optional and the key hashes have leaked: none pays`, async () => {
+test(`of ${leaked} more, with PAYTECH_HMAC=optional and leaked key hashes, none pays`, async () => {
   const lax = {
     ...app.deps,
     payments: createPayTechProvider({ ...app.deps.settings.paytech, hmac: "optional" }, app.deps.log),
@@ -194,7 +194,7 @@ test(`${leaked} more where PAYTECH_HMAC=optional and the key hashes have leaked:
   });
 });
 
-/** What `get-status` may answer that clearly says otherwise than a sale, in whatever else it says. */
+/** Generates answers of `get-status` that clearly contradict a sale, whatever else they say. */
 function denials(attempt: PaymentAttemptRow): fc.Arbitrary<Record<string, unknown>> {
   const yes = {
     success: 1,
@@ -238,9 +238,9 @@ function denials(attempt: PaymentAttemptRow): fc.Arbitrary<Record<string, unknow
   return fc.tuple(noise, denial).map(([extra, said]) => ({ ...yes, ...extra, ...said }));
 }
 
-// Seen to fail when `decideWebhookAction` passes over what contradicts, and with the fields of `identity` left unread:
-// paid in the first batch.
-test(`${denied} genuine notices of an open payment whose status says otherwise: none pays, and staff see each`, async () => {
+// Seen to fail when `decideWebhookAction` ignores contradictions, and with the fields of `identity` left unread: paid
+// in the first batch.
+test(`of ${denied} genuine notices of an open payment that the status contradicts none pays, and staff see each`, async () => {
   const open = await attemptOf(app.deps, refs.open);
   const asked = {
     token: open.token ?? "",

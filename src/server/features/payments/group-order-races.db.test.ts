@@ -12,7 +12,7 @@ const times = rounds(6, 200);
 const sold = Array.from({ length: 10 }, () => "SILVER" as const);
 
 let app: TestApp;
-/** Another node where the engine serves several. */
+/** Another node, if the engine allows several. */
 let other: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
@@ -28,7 +28,7 @@ async function placeThree(): Promise<{ ref: string; key: string }> {
 const newGroup = () => unpaidGroup(app.deps.db, app.clock.now(), { sold });
 
 /** Seen to fail with `eb("taken", "<", ref("maxUses"))` taken out of `takePromoUseIfValid`. */
-test(`five orders of ten cards on a code for two, ${times} times: an order takes one use, and two of them do`, async () => {
+test(`five orders of ten cards with a code for two, ${times} times: each order takes one use, and two orders get one`, async () => {
   for (let round = 0; round < times; round += 1) {
     const { code } = await createValidatedPromoCode(app.deps, { kind: "percentage", value: 20, maxUses: 2 });
     const refs = await Promise.all([1, 2, 3, 4, 5].map(newGroup));
@@ -43,15 +43,15 @@ test(`five orders of ten cards on a code for two, ${times} times: an order takes
   }
 });
 
-/** Seen to fail without the buyer's lock of the order, on PostgreSQL. */
-test(`a correction of one of three cards against a payment of nothing, ${times} times: it is on the page, or it is refused`, async () => {
+/** Seen to fail on PostgreSQL without the buyer's lock of the order. */
+test(`one of three cards is corrected while a code pays everything, ${times} times: the change is on the page, or is refused`, async () => {
   const { code } = await createValidatedPromoCode(app.deps, { kind: "percentage", value: 100 });
   const answers = new Map<number, number>();
   for (let round = 0; round < times; round += 1) {
     const { ref, key } = await placeThree();
     const corrected = (await listOrderCards(app.deps.db.query, ref))[round % 3];
     const [correction] = await Promise.all([
-      // From first to last, since the payment takes longer.
+      // At a different moment each round, since the payment takes longer.
       wait(round % 12).then(() =>
         fetch(`${other.url}/api/commander/${corrected?.ref}`, {
           method: "PATCH",

@@ -36,16 +36,14 @@ async function newOrder(changes?: Parameters<typeof unpaidOrder>[2]): Promise<st
   return ref;
 }
 
-/** As `newOrder`, by kind: money comes and goes the same for both. What no engine makes different is asked of one. */
+/** Kinds of order, whose money moves alike. PostgreSQL runs only one: the engine makes no difference. */
 const kinds =
   process.env.TEST_ENGINE === "postgres" ? (["a first order"] as const) : (["a first order", "a reprint"] as const);
 async function newOf(kind: (typeof kinds)[number]): Promise<void> {
   ref = kind === "a reprint" ? (await unpaidReprint(app.deps)).ref : await unpaidOrder(app.deps.db, app.clock.now());
 }
 
-/**
- * What was made of the order's payments: one piece, however often it is told, and what a refund takes back is not made.
- */
+/** Lists the states of the order's pieces: there must be one piece, however often a payment is announced. */
 async function piecesMade(): Promise<string[]> {
   return (await app.deps.db.query.selectFrom("pieces").select("state").where("orderRef", "=", ref).execute()).map(
     ({ state }) => state,
@@ -53,7 +51,7 @@ async function piecesMade(): Promise<string[]> {
 }
 
 test.each(siteOffers)(
-  "a payment of %s: the attempt has its own reference and the catalogue's price, and the notice pays the order",
+  "paying for %s creates an attempt with its own reference and the catalogue's price, and its notice pays the order",
   async (offer) => {
     await newOrder({ offer });
     expect(await shownPayment(app.url, ref)).toBe("none");
@@ -93,7 +91,7 @@ test.each(kinds)("cancel, then pay: the first checkout or a new one, of %s", asy
 });
 
 test.each(kinds)(
-  "a lost notice is found by the reconciler, one minute on; of a canceled attempt too, of %s",
+  "the reconciler finds a lost notice after one minute, even for a canceled attempt, of %s",
   async (kind) => {
     await newOf(kind);
     const checkout = await openCheckout(app.url, ref);
@@ -106,7 +104,7 @@ test.each(kinds)(
   },
 );
 
-test("a page that polls has the provider asked sooner, six times a minute at most", async () => {
+test("a polling page has the provider asked sooner, at most six times a minute", async () => {
   await newOrder();
   await pressButton(await openCheckout(app.url, ref), "lose");
   expect(await shownPayment(app.url, ref)).toBe("pending");
@@ -125,11 +123,11 @@ test("a page that polls has the provider asked sooner, six times a minute at mos
   const asked: boolean[] = [];
   for (let poll = 0; poll < 20; poll += 1) asked.push(await due());
   expect(asked.slice(0, 6)).toEqual(Array(6).fill(true));
-  // Twelve at most, should the clock's minute turn in between.
+  // At most twelve, in case the clock's minute changes in between.
   expect(asked.filter(Boolean).length).toBeLessThanOrEqual(12);
 });
 
-test("the reconciler asks at each of its hours and then gives up, and the code's use with it; a payment that staff then find still wins", async () => {
+test("the reconciler asks at each of its ages, then gives up and releases the code's use; a payment that staff then find still counts", async () => {
   const { code } = await createValidatedPromoCode(app.deps, { kind: "amount", value: 2000, maxUses: 1 });
   await newOrder();
   const checkout = await openCheckout(app.url, ref, code);
@@ -141,7 +139,7 @@ test("the reconciler asks at each of its hours and then gives up, and the code's
   }
   const job = () => jobOf(app.deps.db, { key: `payment.check:${refCommand}` });
   expect((await job()).runAt - createdAt).toBeGreaterThan(4319 * minute);
-  // Somebody sets the date: given up is what was really waited for.
+  // Somebody changes the date: the attempt is only given up after the time has really passed.
   app.clock.jump(40 * 1440 * minute);
   await reconcilePaymentAttempt(app.deps, refCommand);
   expect((await attemptOf(app.deps, ref)).state).toBe("pending");
@@ -179,7 +177,7 @@ test.each(kinds)("notified late: pending until then, paid after, of %s", async (
 });
 
 test.each(kinds)(
-  "two checkouts of one order, both paid: the second is kept as overpaid and said to staff, of %s",
+  "if two checkouts of one order are both paid, the second is kept as overpaid and staff are told, of %s",
   async (kind) => {
     await newOf(kind);
     const [first, second] = [await openCheckout(app.url, ref), await openCheckout(app.url, ref)];
@@ -204,7 +202,7 @@ test.each(kinds)(
 );
 
 test.each(kinds)(
-  "a refund is kept on the attempt, the order stays paid; a sale notice replayed as a refund is not believed, of %s",
+  "a refund is recorded on the attempt and the order stays paid; a sale notice replayed as a refund is refused, of %s",
   async (kind) => {
     await newOf(kind);
     await pressButton(await openCheckout(app.url, ref), "pay");
@@ -221,7 +219,7 @@ test.each(kinds)(
 );
 
 test.each(kinds)(
-  "a payment of an order that is expired or deleted is never lost: staff see it, and it settles once the order is back, of %s",
+  "a payment of an expired or deleted order is not lost: staff see it, and it settles once the order is back, of %s",
   async (kind) => {
     for (const column of ["expiredAt", "deletedAt"] as const) {
       await newOf(kind);
@@ -251,7 +249,7 @@ test.each(kinds)(
   },
 );
 
-/** The service with a provider that fails in a way of the test's choosing. */
+/** Returns the service with a provider that fails in a given way. */
 function withFailingProvider(
   error: PaymentProviderError,
   before: PaymentProvider["request"] = async () => ({ token: "", redirectUrl: "" }),
@@ -266,7 +264,7 @@ function withFailingProvider(
   return { ...app.deps, payments };
 }
 
-test("a provider that says no ends the attempt and gives the code back; one that is silent leaves both open", async () => {
+test("a provider that refuses ends the attempt and releases the code; one that is silent leaves both open", async () => {
   const { code } = await createValidatedPromoCode(app.deps, { kind: "percentage", value: 10, maxUses: 1 });
   await newOrder();
   const buyer = { promoCode: code, address: "10.0.0.1" };
@@ -281,7 +279,7 @@ test("a provider that says no ends the attempt and gives the code back; one that
   ).rejects.toMatchObject({ code: "payment.unavailable" });
   expect(await takenOf(code)).toBe(1);
   expect(await shownPayment(app.url, ref)).toBe("none");
-  // The buyer presses again and keeps the use; another order finds none left.
+  // The buyer presses again and keeps the use; for another order none is left.
   const checkout = await openCheckout(app.url, ref, code);
   expect((await pressPay(app.url, await unpaidOrder(app.deps.db), code)).body.code).toBe("promo.exhausted");
   await pressButton(checkout, "pay");
@@ -289,7 +287,7 @@ test("a provider that says no ends the attempt and gives the code back; one that
 });
 
 test.each(kinds)(
-  "a payment that the provider made without our hearing of it is settled by its notice, once it confirms, of %s",
+  "a payment that the provider made without our knowing is settled by its notice, once the provider confirms it, of %s",
   async (kind) => {
     await newOf(kind);
     let checkoutUrl = "";

@@ -23,7 +23,7 @@ interface Answer {
   headers: NodeJS.Dict<string | string[]>;
 }
 
-/** As a browser that does not follow. */
+/** Requests a page like a browser that does not follow redirects. */
 function open(path: string, headers: Record<string, string> = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     httpRequest(app.url + path, { headers }, (answer) => {
@@ -40,7 +40,7 @@ function open(path: string, headers: Record<string, string> = {}): Promise<Answe
   });
 }
 
-test("a mail's link gives its browser the key and takes it out of the address, without a script", async () => {
+test("a mail's link gives the browser the key and removes it from the address, without a script", async () => {
   const { ref, key } = await newOrder();
   const answer = await open(secretLinks.paymentByKey(ref, key));
   expect(answer).toMatchObject({
@@ -60,7 +60,7 @@ test("a mail's link gives its browser the key and takes it out of the address, w
   expect(await open(`/payer/${ref}`)).toMatchObject({ status: 200, cookies: [] });
 });
 
-test("a wrong key, another order's and a missing order's give nothing, and leave the address too", async () => {
+test("a wrong key, another order's key and a missing order's key give nothing and are removed from the address too", async () => {
   const [{ ref }, other] = [await newOrder(), await newOrder()];
   for (const wrong of ["", "x", other.key, `${other.key}0`])
     expect(await open(`/payer/${ref}?cle=${wrong}`)).toMatchObject({
@@ -80,7 +80,7 @@ test("a wrong key, another order's and a missing order's give nothing, and leave
   });
 });
 
-test("the device that orders is given the key, and with it alone it is the buyer", async () => {
+test("the ordering device gets the key, and only a device with the key counts as the buyer", async () => {
   const answer = await fetch(`${app.url}/api/commander`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -106,7 +106,7 @@ test("the device that orders is given the key, and with it alone it is the buyer
     expect(buyer(headers)).toBe(false);
 });
 
-test("a browser holds eight orders: the first it was given makes room", async () => {
+test("a browser keeps eight orders: a ninth replaces the first one", async () => {
   const orders = [];
   for (let count = 0; count < 9; count += 1) orders.push(await newOrder());
   const [first, ...others] = orders;
@@ -122,7 +122,7 @@ test("a browser holds eight orders: the first it was given makes room", async ()
   ]);
 });
 
-test("over https the cookie says so", async () => {
+test("over https the cookie is Secure", async () => {
   const { ref, key } = await newOrder();
   const https = await createHttpApp({
     ...app.deps,
@@ -133,7 +133,7 @@ test("over https the cookie says so", async () => {
   await https.close();
 });
 
-test("no log line, error or not, holds a key", async () => {
+test("no log line contains a key, whether or not there is an error", async () => {
   const { ref, key } = await newOrder();
   let text = "";
   const log = createLogger(

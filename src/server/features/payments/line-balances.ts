@@ -24,17 +24,17 @@ import type { PaymentAttemptRow } from "./payment-tables.ts";
 import { generateSecretId } from "#server/db/generate-ids.ts";
 import { insertStaffAttempt } from "./staff-attempt.ts";
 
-/** What one line of an order costs, brought in and gave back, in whole FCFA. */
+/** What one line of an order costs, and what was received and refunded for it, in whole FCFA. */
 export interface LineBalance {
   line: OrderLineRow;
-  /** Its price less its part of the order's discount, and what is asked of it no more; together what the order asks for. */
+  /** Its price less its share of the discount and its waiver; all lines together cost what the order asks for. */
   cost: number;
-  /** Its part of what came in; together all of it. */
+  /** Its share of what was received; money beyond the order's price belongs to no line. */
   received: number;
   refunded: number;
 }
 
-/** Reads what each line of an order costs, brought in and gave back. */
+/** Reads the balance of each line of an order. */
 export async function listLineBalances(
   deps: ClockDeps,
   order: Pick<OrderRow, "ref" | "discount" | "received" | "promoCode">,
@@ -57,8 +57,8 @@ export async function listLineBalances(
 }
 
 /**
- * Shares out what came in. Of a line of which no more is asked it is what that line costs now, since the others owe the
- * rest. A payment that began before a card was removed can exceed the price; the excess belongs to no line.
+ * Shares out what was received. A waived line gets what it costs now, since the other lines owe the rest. A payment
+ * begun before a card was removed can exceed the price; the excess belongs to no line.
  */
 function shareReceived(received: number, costs: readonly number[], isWaived: (at: number) => boolean): number[] {
   const closed = splitUpTo(
@@ -77,7 +77,7 @@ const splitUpTo = (amount: number, costs: readonly number[]): number[] =>
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0);
 
-/** Reads the lines that the order's promo code discounts: those of its offer; a gift code only the most expensive. */
+/** Finds the lines that the order's promo code discounts: those of its offer; for a gift only the most expensive. */
 async function readDiscountedLines(
   deps: ClockDeps,
   { discount, promoCode }: Pick<OrderRow, "discount" | "promoCode">,
@@ -85,7 +85,7 @@ async function readDiscountedLines(
 ): Promise<(line: OrderLineRow) => boolean> {
   const code = discount > 0 && promoCode !== null ? await findPromoCodeAsTyped(deps, promoCode) : undefined;
   if (!code) return () => true;
-  // No code counts for what is no card, such as a delivery.
+  // No code counts for lines without a card, such as a delivery.
   const covered = lines.filter(({ offer }) => offer !== null && (code.offer === null || code.offer === offer));
   const dearest = Math.max(...covered.map(computeLineTotal));
   const gift = covered.find((line) => computeLineTotal(line) === dearest);
@@ -99,8 +99,8 @@ const lineWords: Partial<Record<OrderLineRow["kind"], string>> = {
 };
 
 /**
- * Locks the order of a payment of which `amount` is already reserved to be given back, and checks that its line has
- * brought in at least that much. The lock makes concurrent refunds of one line run one after the other.
+ * Locks the order of a payment on which `amount` is already reserved for a refund, and checks that its line still holds
+ * that much. The lock makes concurrent refunds of one line run one after the other.
  * @throws {AppError} `refund.line_not_found`, `.line_paid_twice`, `.too_much`
  */
 export async function lockLineForRefund(
@@ -112,7 +112,7 @@ export async function lockLineForRefund(
   const order = await lockAnyOrderForUpdate(deps, orderRef);
   const balance = (await listLineBalances(deps, order)).find(({ line }) => line.id === lineId);
   if (!balance) throw new AppError("refund.line_not_found");
-  // The refund would promote an open second payment to the one that pays the order.
+  // The refund would make an open second payment the one that pays the order.
   const second = (await store.listPaymentAttempts(deps.db.query, orderRef)).some(
     (other) => other.overpaid === 1 && other.state === "paid" && other.refunded === 0 && other.closedAt === null,
   );
@@ -139,16 +139,15 @@ interface WaivedLine {
 type Needs = InTransaction<ClockDeps>;
 
 /**
- * Asks no more of a line of which all that came in was given back: what was not paid of it is off what is due. Resolves
- * to that sum, in whole FCFA.
+ * Waives the unpaid part of a line if everything received for it was refunded. Returns the waived sum, in whole FCFA.
  */
 export async function waiveRefundedLine(deps: Needs, line: WaivedLine): Promise<number> {
   return waive(deps, line, ({ cost, received, refunded }) => (refunded < received ? 0 : cost - received));
 }
 
 /**
- * Takes a line that is not delivered any more off what is due of its order: its whole price where so much is due, so
- * that what came in for it pays the others. Resolves to that sum, in whole FCFA.
+ * Waives a line that is no longer delivered, its whole price if that much is due, so that what was received for it pays
+ * the other lines. Returns the waived sum, in whole FCFA.
  */
 export async function waiveRemovedLine(deps: Needs, line: WaivedLine): Promise<number> {
   return waive(deps, line, ({ cost, refunded }) => cost - refunded);
@@ -162,7 +161,7 @@ async function waive(
   const order = await lockAnyOrderForUpdate(deps, orderRef);
   const due = computeAmountDue(order);
   const [first] = await store.listPaymentAttempts(deps.db.query, orderRef);
-  // Without a payment it was a gift, of which nothing is due.
+  // An order paid without a payment was a gift, so nothing is due.
   if (due === 0 || !first) return 0;
   const balance = (await listLineBalances(deps, order)).find(({ line }) => line.id === lineId);
   const discount = balance ? Math.min(due, Math.max(0, computeWish(balance))) : 0;
@@ -170,8 +169,8 @@ async function waive(
 }
 
 /**
- * Asks no more of a locked order of which all that came in went back, whatever its lines still cost: else its papers and
- * sales keep what nobody asks for.
+ * Waives everything that a fully refunded, locked order still asks for: otherwise its documents and the sales figures
+ * would keep an amount that nobody asks for.
  */
 export async function waiveRefundedOrder(
   deps: Needs,
@@ -187,7 +186,7 @@ export async function waiveRefundedOrder(
 
 type Waiver = Omit<WaivedLine, "lineId"> & { lineId: string | null; discount: number; rest: number };
 
-/** Keeps a sum that is asked no more as staff's payment of 0 with that discount; resolves to it. */
+/** Records a waived sum as a staff payment of 0 with that discount, and returns the sum. */
 async function writeWaiver(
   deps: Needs,
   first: Pick<PaymentAttemptRow, "currency" | "env">,

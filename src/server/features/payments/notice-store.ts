@@ -26,7 +26,7 @@ const upsertNotice = createPreparedWrite(
       .returning("copies"),
 );
 
-/** Stores a webhook, or counts one more copy of it; resolves to the number of copies. */
+/** Stores a notice, or counts one more copy of it; returns the number of copies. */
 export async function upsertPaymentNotice(query: Queryable, notice: Omit<PaymentNoticeRow, "copies">): Promise<number> {
   const { id, provider, body, contentType, headers, receivedAt, refCommand, outcome, why } = notice;
   const [row] = await upsertNotice(
@@ -49,11 +49,11 @@ export const findPaymentNotice = takingFirst(
   createPreparedRead((query, id: string) => query.selectFrom("paymentNotices").selectAll().where("id", "=", id)),
 );
 
-/** Deletes rejected webhooks about no attempt that were received before that instant. */
+/** Deletes rejected notices about no attempt that were received before that instant. */
 export async function deleteUnmatchedWebhooksBefore(query: Queryable, before: number): Promise<void> {
   await query
     .deleteFrom("paymentNotices")
-    // Literally, or SQLite does not use the partial index on them.
+    // A literal, since SQLite otherwise does not use the partial index on these rows.
     .where("outcome", "=", sql.lit("rejected"))
     .where("receivedAt", "<", before)
     .where(({ or, not, exists, selectFrom, eb }) =>
@@ -71,7 +71,7 @@ export async function deleteUnmatchedWebhooksBefore(query: Queryable, before: nu
     .execute();
 }
 
-/** Lists the webhooks about these attempts, newest first. */
+/** Lists the notices about these attempts, newest first. */
 export async function listPaymentNotices(
   query: Queryable,
   refCommands: readonly string[],
@@ -90,7 +90,7 @@ const setOutcome = (query: Queryable, id: string, outcome: WebhookOutcome, why: 
   query.updateTable("paymentNotices").set({ outcome, why }).where("id", "=", id);
 const setFinalOutcome = createPreparedWrite(setOutcome);
 
-/** Sets a webhook's outcome: `settled` is final; any other outcome replaces only one that may still change. */
+/** Sets a notice's outcome. `settled` is final; any other outcome only replaces one that may still change. */
 export async function setWebhookOutcome(
   query: Queryable,
   id: string,

@@ -4,14 +4,14 @@ import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { computeCurrentOrderPrice } from "./current-order-price.ts";
 import { areReprintedCardsLeaving } from "./payable-order.ts";
 
-/** What can be paid of an order on its page now, in whole FCFA. */
+/** What can be paid on the order's page now, in whole FCFA. */
 export interface OpenAmount {
   toPay: number;
-  /** What may be paid first of an order of which nothing is paid; null: no deposit is agreed. */
+  /** What may be paid first while nothing is paid; null if no deposit is agreed. */
   deposit: number | null;
 }
 
-/** Computes what is to be paid of an order: all of it, or the rest; `undefined` where nothing can be paid. */
+/** Computes what can be paid of an order now, all of it or the rest; `undefined` if nothing can. */
 export async function readOpenAmount(deps: ClockDeps, order: OrderRow): Promise<OpenAmount | undefined> {
   const part = findPayablePart(order);
   if (part === null || order.deletedAt !== null || order.expiredAt !== null) return undefined;

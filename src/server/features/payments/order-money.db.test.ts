@@ -48,11 +48,11 @@ const plan = fc.record({
   steps: fc.constantFrom(...stepTables),
   code: fc.option(fc.constantFrom(...codes), { freq: 3 }),
   road: fc.constantFrom("left", "canceled", "provider", "provider", "staff", "staff undone"),
-  /** Shares of what is due that staff take first, then, and the share of each payment that goes back. */
+  /** Shares of what is due that staff take first and then, and the share of each payment that is given back. */
   shares: fc.tuple(fc.nat(100), fc.nat(100), fc.nat(100)),
-  /** Lines of which this part of what is left goes back first; more than all of it is refused. */
+  /** Lines and the share of what is left on each that is given back first; more than all of it must be refused. */
   lines: fc.array(fc.record({ at: fc.nat(9), percent: fc.constantFrom<number>(0, 30, 100, 101) }), { maxLength: 4 }),
-  /** Whether a Silver card passes to Gold then, and the share of that payment that goes back. */
+  /** Whether a Silver card is then raised to Gold, and the share of that payment that is given back. */
   raise: fc.option(fc.nat(100)),
   waive: fc.boolean(),
 });
@@ -73,7 +73,7 @@ async function succeed(path: string, body: object): Promise<void> {
 const take = (ref: string, amount: number, missing: "due" | "waived" = "due") =>
   succeed(`/orders/${ref}/mark-paid`, { method: "Espèces", amount, missing });
 
-/** Pays through PayTech, with the code where it counts; resolves to the price that was asked. */
+/** Pays through PayTech, with the code if it counts; returns the price that was asked for. */
 async function payProvider(ref: string, { code }: Plan, price: number, left: number | undefined): Promise<number> {
   const pressed = await pressPay(app.url, ref, code?.code);
   if (code && left === undefined) {
@@ -109,7 +109,7 @@ async function cancelAsBuyer(ref: string): Promise<void> {
   expect((await pressPay(app.url, ref)).status).toBe(404);
 }
 
-/** Gives back a part of what is left of one line, from the payment that has the most left. */
+/** Gives back a part of what is left on one line, from the payment with the most left. */
 async function giveBackLine(ref: string, { at, percent }: Plan["lines"][number]): Promise<void> {
   const { lineBalances, attempts } = await detail(ref);
   const line = lineBalances[at % lineBalances.length];
@@ -132,7 +132,7 @@ async function giveBackLine(ref: string, { at, percent }: Plan["lines"][number])
   );
 }
 
-/** Passes the order's first live Silver card to Gold, pays it and gives a share of it back; resolves to that order. */
+/** Raises the order's first live Silver card to Gold, pays for it and gives a share back; returns the raise's order. */
 async function raiseFirst(ref: string, percent: number): Promise<Walked[]> {
   const card = (await listOrderCards(app.deps.db.query, ref)).find(
     ({ offer, state }) => offer === "SILVER" && state === "live",
@@ -168,13 +168,13 @@ async function giveBack(ref: string, percent: number): Promise<void> {
 
 interface Walked {
   ref: string;
-  /** What it should cost. */
+  /** The price that it should have. */
   price: number;
 }
 
-/** Walks an order to its end; resolves to it and to the one that raises a card of it; to none once canceled. */
+/** Walks an order to its end; returns it and the order that raises one of its cards, or nothing if it was canceled. */
 async function walk(one: Plan): Promise<Walked[]> {
-  // Within what one address may ask a minute.
+  // Stays within what one address may request per minute.
   app.clock.advance(3000);
   const percent = one.steps.findLast(({ from }) => from <= one.sold.length)?.percent ?? 0;
   const cards = one.sold.map((offer) => {
@@ -206,7 +206,7 @@ async function walk(one: Plan): Promise<Walked[]> {
 
 /** Seen to fail with a percentage that rounds each card by itself. */
 test(
-  `of ${orders} orders of one to ten cards, whatever was paid, given, refunded or undone: each figure is the lines' or the ledger's (seed ${seed})`,
+  `of ${orders} orders of one to ten cards, whatever was paid, given, refunded or undone, each figure equals its lines or its ledger (seed ${seed})`,
   async () => {
     const all = { in: 0, out: 0 };
     await atOnce(fc.sample(plan, { numRuns: orders, seed }), 4, async (one) => {
@@ -220,7 +220,7 @@ test(
   60_000 + orders * 400,
 );
 
-/** Counts what the walks did, in words for the report. */
+/** Counts what the walks did, as text for the report. */
 async function countMovements(): Promise<string> {
   const { query } = app.deps.db;
   const refunds = await query.selectFrom("refunds").select(["kind", "lineId"]).execute();
@@ -230,7 +230,7 @@ async function countMovements(): Promise<string> {
   return `${back.length} refunds (${ofLines.length} of a line), ${refunds.length - back.length} undone payments, ${raises.length} raises`;
 }
 
-/** Compares every figure of an order with its lines and its ledger, and adds what moved to `all`. */
+/** Compares every figure of an order with its lines and its ledger, and adds its movements to `all`. */
 async function expectSums({ ref, price }: Walked, one: Plan, all: { in: number; out: number }): Promise<void> {
   const order = await getOrderOrThrow(app.deps, ref);
   const lines = await listOrderLines(app.deps.db.query, ref);

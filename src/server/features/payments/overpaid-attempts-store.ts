@@ -2,7 +2,7 @@ import type { Queryable, Tx } from "#server/db/database.ts";
 import { ofDeposit } from "./payment-store.ts";
 import type { PaymentAttemptRow } from "./payment-tables.ts";
 
-/** Marks a second payment as settled otherwise than by a refund, once. */
+/** Marks a second payment as closed without a refund, once. */
 export async function setOverpaidAttemptClosed(
   query: Tx,
   { refCommand, orderRef }: Pick<PaymentAttemptRow, "refCommand" | "orderRef">,
@@ -34,7 +34,7 @@ export async function listUnsettledOverpaidAttempts(query: Tx, orderRef: string)
     .execute();
 }
 
-/** Makes a second payment the one that pays its order, while nothing of it was refunded. */
+/** Makes a second payment the one that pays its order, if nothing of it was refunded. */
 export async function promoteOverpaidAttempt(
   query: Tx,
   refCommand: string,
@@ -52,7 +52,7 @@ export async function promoteOverpaidAttempt(
     .executeTakeFirst();
 }
 
-/** Marks a payment that paid its order as one to be given back, without a discount on the price. */
+/** Marks a payment that paid its order as one to be given back, and clears its discount. */
 export async function setAttemptUncounted(query: Tx, refCommand: string, now: number): Promise<void> {
   await query
     .updateTable("paymentAttempts")

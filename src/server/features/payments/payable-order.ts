@@ -18,19 +18,19 @@ import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { listPaymentAttempts } from "./payment-store.ts";
 import type { PaidSale } from "./payment-tables.ts";
 
-/** Reads all that a payment of an order is about. */
+/** Reads an order's sale, with its payment attempts. */
 export async function readPaidSale(deps: DbDeps, order: OrderRow): Promise<PaidSale> {
   return { ...(await readSale(deps, order)), attempts: await listPaymentAttempts(deps.db.query, order.ref) };
 }
 
-/** A sale that is locked while money comes for it. */
+/** A sale that is locked while money comes in for it. */
 export interface LockedSale extends PaidSale {
-  /** There is nothing to make any more of an unpaid reprint, nor a card to raise: its money goes back. */
+  /** True for an unpaid reprint with nothing left to make or to raise: its money goes back. */
   overtaken: boolean;
 }
 
 /**
- * Locks an order that is being paid until the transaction ends and reads it, once `leaveOutNeedless` has done its own.
+ * Locks an order that is being paid until the transaction ends, and reads it after `leaveOutNeedless`.
  * @throws {AppError} `order.not_found`
  */
 export async function lockSale(deps: InTransaction<ClockDeps>, ref: string): Promise<LockedSale> {
@@ -45,7 +45,7 @@ export function assertSettleable({ deletedAt, expiredAt }: OrderRow): void {
 }
 
 /**
- * Gets the order while it is not paid, not even in part.
+ * Gets the order if nothing of it is paid.
  * @throws {AppError} `order.not_found`, `order.already_paid`, `order.expired`
  */
 export async function getPayableOrderOrThrow(deps: DbDeps, ref: string): Promise<OrderRow> {
@@ -58,8 +58,8 @@ export async function getPayableOrderOrThrow(deps: DbDeps, ref: string): Promise
 }
 
 /**
- * Gets the order as `getPayableOrderOrThrow` does where a payment of it begins: nobody pays for another print of a card
- * that another reprint, of its company or its holder, is making.
+ * Gets the order as `getPayableOrderOrThrow` does, when a payment of it begins. Nobody pays for a print of a card that
+ * another reprint, ordered by its company or its holder, is making.
  * @throws {AppError} as `getPayableOrderOrThrow`; `reprint.being_made`
  */
 export async function getOrderToPayOrThrow(deps: DbDeps, ref: string): Promise<OrderRow> {
@@ -68,7 +68,7 @@ export async function getOrderToPayOrThrow(deps: DbDeps, ref: string): Promise<O
   return order;
 }
 
-/** @throws {AppError} `reprint.being_made` where other reprints make all that an order reprints and that stays */
+/** @throws {AppError} `reprint.being_made` if other reprints make all cards that an order reprints and that stay */
 export async function assertNotMadeElsewhere(deps: DbDeps, order: OrderRow): Promise<void> {
   if (!isReprint(order)) return;
   const staying = (await listReprintedCards(deps, order)).filter((card) => !isLeaving(card));
@@ -77,7 +77,7 @@ export async function assertNotMadeElsewhere(deps: DbDeps, order: OrderRow): Pro
 }
 
 /**
- * Gets an order that was paid in part while a rest is due that the provider takes; of a reprint, while its card stays.
+ * Gets a partly paid order if the provider can take its rest; a reprint only if one of its cards stays or was sent.
  * @throws {AppError} `order.not_found`, `order.already_paid`, `order.expired`
  */
 export async function getPayableRestOrThrow(deps: DbDeps, ref: string): Promise<OrderRow> {
@@ -89,8 +89,8 @@ export async function getPayableRestOrThrow(deps: DbDeps, ref: string): Promise<
 }
 
 /**
- * Takes the cards that are erased or will be, or that another reprint makes, off an unpaid order that reprints several
- * and is being paid, unless nothing were left; resolves to the locked order as it is then. Holds its cards until the
+ * Removes cards from an unpaid reprint of several that is being paid, unless none would be left: cards that are erased
+ * or will be, and cards that another reprint makes. Returns the order as it is then. Locks its cards until the
  * transaction ends, so that their removal, and the payment of another reprint, wait.
  */
 async function leaveOutNeedless(
@@ -99,14 +99,14 @@ async function leaveOutNeedless(
 ): Promise<Pick<LockedSale, "order" | "overtaken">> {
   if (order.paidAt !== null || !isReprint(order)) return { order, overtaken: false };
   const cards: CardRow[] = [];
-  // In one order, as whoever else holds several.
+  // In sorted order, as everything that locks several cards does.
   for (const ref of (await listReprintedCardRefs(deps, order)).toSorted()) cards.push(await lockCardOrThrow(deps, ref));
   const needless = await listNeedless(deps, order, cards);
   if (needless.length === cards.length || (await isPointless(deps, order, cards))) return { order, overtaken: true };
   return { order: needless.length === 0 ? order : await removeReprintedCards(deps, order, needless), overtaken: false };
 }
 
-/** The same before a payment of it begins: its buyer, who may not be who pays, is told what it costs now. */
+/** Does the same before a payment begins, and tells the buyer, who may not be the payer, what it costs now. */
 export async function announceLeavingReprints(deps: InTransaction<ClockDeps>, order: OrderRow): Promise<void> {
   const cards = await listReprintedCardRefs(deps, order);
   const { order: left } = await leaveOutNeedless(deps, order);
@@ -117,8 +117,8 @@ export async function announceLeavingReprints(deps: InTransaction<ClockDeps>, or
 }
 
 /**
- * Checks whether each card that an order reprints is erased or will be, and none has left the house: nothing more is paid
- * for it. A raise was carried out when it was first paid.
+ * Checks whether all cards that an order reprints are erased or will be, and none was sent: then nothing more is paid
+ * for it. Never true for a raise, which was carried out with the first payment.
  */
 export async function areReprintedCardsLeaving(deps: DbDeps, order: OrderRow): Promise<boolean> {
   if (!isReprint(order)) return false;
@@ -134,7 +134,7 @@ function isLeaving({ state, removalAskedAt }: CardRow): boolean {
   return state === "removed" || removalAskedAt !== null;
 }
 
-/** Lists those of these cards that an order need not reprint: erased or about to be, or made by another reprint; what is raised is printed anyway. */
+/** Lists cards that need no reprint: erased or about to be, or, unless raised, made by another reprint. */
 async function listNeedless(
   deps: DbDeps,
   order: Pick<OrderRow, "ref" | "reprintOf">,
@@ -145,7 +145,7 @@ async function listNeedless(
   return cards.filter((card) => isLeaving(card) || made.has(card.ref));
 }
 
-/** Checks whether a reprint of these cards is pointless now: each is erased or will be, or the one has the better offer already. */
+/** Checks whether a reprint is pointless: all its cards are erased or will be, or its raise is done already. */
 async function isPointless(
   deps: DbDeps,
   order: Pick<OrderRow, "ref" | "reprintOf">,

@@ -3,7 +3,7 @@ import { isReceivedAttempt } from "./payment-rules.ts";
 import * as store from "./payment-store.ts";
 import type { PaymentAttemptRow } from "./payment-tables.ts";
 
-/** The payment of an order that one of these is and that came in: the newest. */
+/** Finds the newest received payment of an order among these attempts. */
 export async function findReceived(
   deps: DbDeps,
   orderRef: string,
@@ -16,8 +16,8 @@ export async function findReceived(
 }
 
 /**
- * Reads the amount that a payer who is not the buyer paid, in whole FCFA, by the payment that one of `refCommands`
- * names; null if none was received.
+ * Reads the amount (whole FCFA) that a payer who is not the buyer paid with one of `refCommands`; null if none of them
+ * was received.
  */
 export async function readPayerPayment(
   deps: DbDeps,

@@ -10,7 +10,7 @@ import { attemptOf, attemptsOf, openCheckout, pressButton } from "#test/harness/
 const app = await startTestApp();
 afterAll(() => app.close());
 
-/** What a browser sends of its cookies, and what it was given. */
+/** A browser's request headers, such as its cookies or its order key. */
 type Headers = Record<string, string>;
 
 const newOrder = async () => getOrderOrThrow(app.deps, await placeOrder(app.url));
@@ -25,7 +25,7 @@ const send = (method: string, path: string, headers: Headers = {}, body?: object
 const read = async <Order = UnpaidOrder>(ref: string, headers: Headers = {}) =>
   (await (await send("GET", `/api/ref/${ref}`, headers)).json()) as Order;
 
-/** Presses "Payer la commande"; resolves to the checkout and to the browser's cookies from then on. */
+/** Presses "Payer la commande"; returns the checkout, and the browser's cookies from then on. */
 async function press(
   ref: string,
   headers: Headers = {},
@@ -48,8 +48,8 @@ const percent = async (value: number) => (await createValidatedPromoCode(app.dep
 const code = (ref: string, promoCode: string, headers: Headers = {}) =>
   send("POST", `/api/paytech/${ref}/promo`, headers, { promoCode });
 
-// Seen to fail before: whoever opened the link was told "ne payez pas une seconde fois" of another's payment.
-test("the shared payment page says whose payment is under way and how it ended", async () => {
+// Seen to fail before: whoever opened the link was told "ne payez pas une seconde fois" about somebody else's payment.
+test("the shared payment page says who began the payment under way and what becomes of it", async () => {
   const { ref, key } = await newOrder();
   expect((await read(ref)).begun).toBeNull();
   await press(ref, withKey(key));
@@ -81,7 +81,7 @@ test("the shared payment page says whose payment is under way and how it ended",
   expect((await attemptsOf(app.deps, ref)).map(({ byBuyer }) => byBuyer).toSorted()).toEqual([0, 0, 1]);
 });
 
-test("while payments are verified, the page speaks of the reader's own payment before another's", async () => {
+test("while payments are verified, the page shows the reader's own payment before another person's", async () => {
   const { ref, key, price } = await newOrder();
   const friend = await press(ref);
   app.clock.advance(1_000);
@@ -91,7 +91,7 @@ test("while payments are verified, the page speaks of the reader's own payment b
   expect((await read(ref, withKey(key))).awaited).toEqual(price * 0.8);
 });
 
-test("the browser's payment is named in a cookie that no script reads, also where none sent the form", async () => {
+test("the browser's payment is named in an HttpOnly cookie, even when the form was posted without a script", async () => {
   const { ref } = await newOrder();
   const posted = await fetch(app.url + routePaths.payment(ref), {
     method: "POST",
@@ -105,8 +105,8 @@ test("the browser's payment is named in a cookie that no script reads, also wher
   ]);
 });
 
-// Seen to fail before, with the script and without one.
-test("the promo code is its buyer's to take away: whoever opens the link may only make the order cheaper", async () => {
+// Seen to fail before, with and without the script.
+test("only the buyer can remove the promo code: whoever opens the link can only make the order cheaper", async () => {
   const { ref, key, price } = await newOrder();
   const [twenty, ten, thirty] = [await percent(20), await percent(10), await percent(30)];
   expect((await code(ref, twenty)).status).toBe(200);
@@ -129,7 +129,7 @@ test("the promo code is its buyer's to take away: whoever opens the link may onl
   expect((await read(ref)).toPay).toBe(price);
 });
 
-test("a payer who is not the buyer reads their own amount and gets a receipt of their payment, which nobody else gets", async () => {
+test("a payer who is not the buyer reads their own amount and gets a receipt of their payment; nobody else gets it", async () => {
   const order = await newOrder();
   const { ref, key, number, price, buyerEmail } = order;
   const twenty = await percent(20);
@@ -166,7 +166,7 @@ test("a payer who is not the buyer reads their own amount and gets a receipt of 
   }
 });
 
-test("two payments of one order: each payer has the receipt of their own", async () => {
+test("if one order is paid twice, each payer gets the receipt of their own payment", async () => {
   const { ref, key, price } = await newOrder();
   const [friend, buyer] = [await press(ref), await openCheckout(app.url, ref)];
   await pressButton(buyer, "pay");

@@ -42,7 +42,7 @@ async function succeed(path: string, body: object): Promise<void> {
 const removeCard = async (ref: string, at: number) =>
   succeed(`/orders/${ref}/remove-card?card=${(await listOrderCards(app.deps.db.query, ref))[at]?.ref}`, {});
 
-/** Begins a payment with a code, cancels it and removes one of the cards; resolves to the order and to pay after all. */
+/** Begins a payment with a code, cancels it and removes a card; returns the order and a way to pay after all. */
 async function cancelAndRemove(sold: readonly OfferName[], code: string, at: number) {
   app.clock.advance(60_000);
   const ref = await unpaidGroup(app.deps.db, app.clock.now(), { sold });
@@ -55,7 +55,7 @@ async function cancelAndRemove(sold: readonly OfferName[], code: string, at: num
 const three: readonly OfferName[] = ["SILVER", "SILVER", "SILVER"];
 const two: readonly OfferName[] = ["SILVER", "GOLD"];
 
-// Seen to fail while the discount was what the price exceeds the payment by.
+// Seen to fail while the discount was the price minus the payment.
 test.each([
   { what: "a percentage", sold: three, code: "TIERS", at: 1, price: 25_800, received: 25_929, discount: 8_514 },
   { what: "an amount", sold: three, code: "CINQ-MILLE", at: 0, price: 25_800, received: 33_700, discount: 5_000 },
@@ -70,7 +70,7 @@ test.each([
     discount: 18_900,
   },
 ])(
-  "a canceled payment with $what, paid after a card was removed: the rest beyond what the code makes of the cards left is to be given back",
+  "a canceled payment with $what, paid after a card was removed: what exceeds the code's price of the cards left is to be given back",
   async ({ sold, code, at, price, received, discount }) => {
     const { ref, payAfterAll } = await cancelAndRemove(sold, code, at);
     await payAfterAll();
@@ -86,7 +86,7 @@ test.each([
   },
 );
 
-test("a code that none of the cards left is for takes off nothing, and is not used", async () => {
+test("a code that is for none of the cards left gives no discount, and is not used", async () => {
   const before = (await findPromoCodeAsTyped(app.deps, "TIERS-GOLD"))?.taken;
   const { ref, payAfterAll } = await cancelAndRemove(two, "TIERS-GOLD", 1);
   await payAfterAll();
@@ -101,7 +101,7 @@ test("a code that was stopped meanwhile counts as it did when the payment began"
   expect(await read(ref)).toMatchObject({ price: 25_800, received: 25_929, discount: 8_514, promoCode: "ARRETE" });
 });
 
-test("a payment that began after the card was removed, or whose order lost no card, counts unchanged", async () => {
+test("a payment begun after the card was removed, or for an order that lost no card, counts unchanged", async () => {
   const { ref } = await cancelAndRemove(three, "TIERS", 1);
   await pressButton(await openCheckout(app.url, ref, "TIERS"), "pay");
   expect(await read(ref)).toMatchObject({ price: 25_800, received: 17_286, discount: 8_514 });
@@ -112,7 +112,7 @@ test("a payment that began after the card was removed, or whose order lost no ca
   expect(await read(whole)).toMatchObject({ price: 38_700, received: 25_929, discount: 12_771 });
 });
 
-// Seen to fail: the discount of the payment that took the first one's place was 0.
+// Seen to fail: the discount of the payment that replaced the first one was 0.
 test("a second payment that replaces the first is settled by the same rule", async () => {
   const { ref, payAfterAll } = await cancelAndRemove(three, "CADEAU", 1);
   await succeed(`/orders/${ref}/mark-paid`, { method: "Espèces", missing: "due" });

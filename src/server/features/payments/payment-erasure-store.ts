@@ -3,7 +3,7 @@ import type { AttemptPersonalData, NoticePersonalData, RefundPersonalData } from
 
 const erasedNotice: NoticePersonalData = { body: "" };
 
-/** Empties the webhooks about the order's attempts. */
+/** Empties the notices about the order's attempts. */
 export async function clearOrderPaymentNotices(query: Tx, orderRef: string): Promise<void> {
   const attempts = query.selectFrom("paymentAttempts").select("refCommand").where("orderRef", "=", orderRef);
   await query.updateTable("paymentNotices").set(erasedNotice).where("refCommand", "in", attempts).execute();

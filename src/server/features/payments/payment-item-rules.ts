@@ -8,8 +8,8 @@ import type { PaymentAttemptRow } from "./payment-tables.ts";
 type Sale = Pick<OrderRow, "number" | "offer" | "reprintOf">;
 
 /**
- * Names a payment for the provider's page by all that its order sells: "Carte Sen Digital Vcard SILVER", "Reste, 3 cartes
- * Sen Digital Vcard et la livraison, commande SDV-7K3M9Q2X".
+ * Names a payment on the provider's page after everything that its order sells: "Carte Sen Digital Vcard SILVER",
+ * "Reste, 3 cartes Sen Digital Vcard et la livraison, commande SDV-7K3M9Q2X".
  */
 export function namePaymentItem(
   order: Sale,

@@ -11,12 +11,12 @@ const app = await startTestApp(administrator);
 const staff = await staffOn(app);
 afterAll(() => app.close());
 
-/** What the provider's page calls the article. */
+/** Reads the name of the article on the provider's page. */
 async function articleOn(checkout: string): Promise<string | undefined> {
   return /<dt>Article<\/dt><dd>([^<]*)<\/dd>/.exec(await (await fetch(checkout)).text())?.[1];
 }
 
-test("the provider's page names all that an order sells, and the rest of it too", async () => {
+test("the provider's page names everything that an order sells, and says if it is the rest", async () => {
   const { deps, url } = app;
   const now = app.clock.now();
   expect(await articleOn(await openCheckout(url, await unpaidOrder(deps.db, now)))).toBe(

@@ -28,18 +28,18 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.close());
-// Each test in an hour of its own, at its start: that is the limits' window.
+// Each test starts at the beginning of its own hour, which is the limits' window.
 beforeEach(() => app.clock.advance(hour - (app.clock.now() % hour)));
 
 /**
- * So few at once that none waits for a connection, or for the order that all of them write, until its time is over,
+ * Runs three at a time, so that none times out waiting for a connection or for the order that all of them write,
  * however slow the machine is.
  */
 const withConnection = createSemaphore(3, Number.POSITIVE_INFINITY);
 const newOrder = () => unpaidOrder(app.deps.db, app.clock.now());
 const notices = () => app.deps.db.query.selectFrom("paymentNotices").selectAll().orderBy("receivedAt", "desc");
 
-test("an order gets 20 payment attempts an hour, and the provider is not asked for more", async () => {
+test("an order gets 20 payment attempts an hour; beyond them the provider is not asked", async () => {
   const ref = await newOrder();
   const presses = await Promise.all(Array.from({ length: 25 }, () => withConnection(() => pressPay(app.url, ref))));
   expect(presses.map(({ status }) => status).toSorted()).toEqual([
@@ -53,7 +53,7 @@ test("an order gets 20 payment attempts an hour, and the provider is not asked f
 });
 
 // Seen to fail with the 200 attempts an hour that an address once had: 20 of 20 were refused.
-test("all the attempts on ten orders keep nobody of the same address from paying", async () => {
+test("using up the attempts of ten orders keeps nobody at the same address from paying", async () => {
   const deps = {
     ...app.deps,
     payments: {
@@ -82,7 +82,7 @@ test("all the attempts on ten orders keep nobody of the same address from paying
   expect(await count((await unpaidOrders(app.deps.db, 20, app.clock.now())).map(press))).toBe(20);
 });
 
-test("polling the payment page brings forward the checks of the two newest open attempts only", async () => {
+test("polling the payment page only brings forward the checks of the two newest open attempts", async () => {
   const ref = await newOrder();
   for (let made = 0; made < 4; made += 1) {
     await openCheckout(app.url, ref);
@@ -96,7 +96,7 @@ test("polling the payment page brings forward the checks of the two newest open 
   expect(keys.filter((key) => due.some((job) => job.key === key))).toEqual(keys.slice(0, 2));
 });
 
-// Seen to fail without the read before `hasten` writes: two updates a poll.
+// Seen to fail without the read before `hasten` writes: two updates per poll.
 test("polling the payment page writes nothing when there is no check to bring forward", async () => {
   const ref = await newOrder();
   for (let made = 0; made < 2; made += 1) await openCheckout(app.url, ref);
@@ -107,7 +107,7 @@ test("polling the payment page writes nothing when there is no check to bring fo
   asked.mockRestore();
 });
 
-test("junk notices are answered alike, kept in part, 60 a minute by address, and forgotten after a week", async () => {
+test("junk notices all get the same answer, are stored in part, 60 a minute per address, and are deleted after a week", async () => {
   await app.deps.db.query.deleteFrom("paymentNotices").execute();
   const send = (at: number, address = "10.0.0.1") =>
     handlePaymentNotice(app.deps, { body: Buffer.from(`${at}=${"x".repeat(10_000)}`), contentType: form, address });
@@ -137,7 +137,7 @@ test("junk notices are answered alike, kept in part, 60 a minute by address, and
 });
 
 // Seen to fail without `unprovenNoticeBytes`: all were stored.
-test("junk notices from many addresses share one budget, and those that are not stored are not answered 200", async () => {
+test("junk notices from many addresses share one budget; those not stored are not answered with 200", async () => {
   await app.deps.db.query.deleteFrom("paymentNotices").execute();
   app.clock.advance(day);
   const left = 30_000;
@@ -178,7 +178,7 @@ test("junk notices from many addresses share one budget, and those that are not 
     ...Array<string>(stored.length).fill("kept"),
     ...Array<string>(30 - stored.length).fill("notice.not_stored"),
   ]);
-  // A genuine one is none of it.
+  // A genuine notice is not affected.
   const ref = await newOrder();
   await pressButton(await openCheckout(app.url, ref), "pay");
   expect((await effectsOn(app.deps, ref)).paidBy).toBe("PayTech");
@@ -200,7 +200,7 @@ test("a genuine notice from an address that also sends junk is stored whole and 
   expect(await notices().where("outcome", "=", "settled").executeTakeFirst()).toMatchObject({ body: body.toString() });
 });
 
-test("a notice sent first with a wrong content type is judged when it comes with the right one", async () => {
+test("a notice first sent with a wrong content type is judged when it comes with the right one", async () => {
   const ref = await newOrder();
   await pressButton(await openCheckout(app.url, ref), "lose");
   const body = Buffer.from(new URLSearchParams(genuineNotice(app.deps, await attemptOf(app.deps, ref))).toString());

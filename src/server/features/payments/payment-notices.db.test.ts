@@ -53,7 +53,7 @@ async function storedNotices(): Promise<number> {
   return (await app.deps.db.query.selectFrom("paymentNotices").select("id").execute()).length;
 }
 
-test("a notice is answered IPN OK as text once stored, as a form or as JSON, whatever it is worth", async () => {
+test("a stored notice is answered with the text IPN OK, as a form or as JSON, even if it is forged", async () => {
   const { ref, checkout } = await openedOrder();
   const attempt = await attemptOf(app.deps, ref);
   const forged = { ...genuineNotice(app.deps, attempt), hmac_compute: "0".repeat(64) };
@@ -73,7 +73,7 @@ test("a notice is answered IPN OK as text once stored, as a form or as JSON, wha
   expect(await attemptOf(app.deps, ref)).toMatchObject({ state: "paid", attention: null });
 });
 
-test("a body that is no notice is answered 400, and one over 16 KB 413 without being stored, whatever type it claims", async () => {
+test("a body that is no notice gets 400, and one over 16 KB gets 413 without being stored, whatever type it claims", async () => {
   const before = await storedNotices();
   expect((await post("", form)).status).toBe(400);
   expect((await post("a=1", form)).status).toBe(400);
@@ -87,7 +87,7 @@ test("a body that is no notice is answered 400, and one over 16 KB 413 without b
   expect(await storedNotices()).toBe(before + 6);
 });
 
-test("a rejected notice, sent again once the provider confirms, is judged again and settles", async () => {
+test("a rejected notice that is sent again once the provider confirms is judged again and settles", async () => {
   const { ref, checkout } = await openedOrder();
   const attempt = await attemptOf(app.deps, ref);
   await pressButton(checkout, "cancel");
@@ -117,7 +117,7 @@ test("a notice stored by a process that then died is judged by its job", async (
   const body = Buffer.from(new URLSearchParams(genuineNotice(app.deps, attempt)).toString());
   await handlePaymentNotice(dying, { body, contentType: form, address: "10.0.0.1" });
   expect(await noticesOf(attempt.refCommand)).toMatchObject([{ outcome: null }]);
-  // The attempt's own check is put off, so that only the notice's job can find it.
+  // The attempt's own check is delayed, so that only the notice's job can find the payment.
   await changeJobs(
     app.deps.db,
     { key: `payment.check:${attempt.refCommand}` },
@@ -129,14 +129,14 @@ test("a notice stored by a process that then died is judged by its job", async (
   expect(await noticesOf(attempt.refCommand)).toMatchObject([{ outcome: "settled" }]);
 });
 
-test("a notice that cannot be stored is 503, to be sent again", async () => {
+test("a notice that cannot be stored gets 503, so that it is sent again", async () => {
   const broken = { ...app.deps, db: { ...app.deps.db, query: undefined as never } };
   await expect(
     handlePaymentNotice(broken, { body: Buffer.from("a=1"), contentType: form, address: "10.0.0.1" }),
   ).rejects.toMatchObject({ code: "notice.not_stored" });
 });
 
-test("PAYTECH_HMAC=optional: the key hashes alone settle only what the provider confirms", async () => {
+test("with PAYTECH_HMAC=optional, key hashes without a signature settle only what the provider confirms", async () => {
   const { ref, checkout } = await openedOrder();
   const lax = {
     ...app.deps,

@@ -21,9 +21,9 @@ import * as store from "./payment-store.ts";
 import * as webhooks from "./notice-store.ts";
 import type { PaymentAttemptRow } from "./payment-tables.ts";
 
-/** A notice that a crash left unjudged is judged by a job, after this long. */
+/** Time after which a job judges a notice that a crash left unjudged. */
 const judgedByJobAfterMs = 60_000;
-/** How much is stored, and how long, of a notice about no attempt of ours. */
+/** How many bytes are stored of a notice about no attempt of ours, and how long it is kept. */
 const strayBodyBytes = 2048;
 const keepStrayNoticesMs = 7 * 24 * 3_600_000;
 /** Bytes of a notice's row beside its body, index entries included. */
@@ -31,7 +31,7 @@ const rowBytes = 500;
 /** Seconds after which a notice that was not stored may be sent again. */
 const sendAgainAfter = 60;
 
-/** A notice as it was read; `attempt`: that it is about, if it is one of ours that began with its provider. */
+/** A notice that was read. `attempt`: the one that it is about, if that is ours and began with this provider. */
 interface Notice extends ReadNotice {
   provider: PaymentProvider;
   attempt: PaymentAttemptRow | undefined;
@@ -41,23 +41,23 @@ interface Outcome {
   outcome: WebhookOutcome;
   why?: string;
 }
-/** With these outcomes the same bytes, sent again, are judged again: they have settled nothing. */
+/** Outcomes that have settled nothing: the same bytes, if sent again, are judged again. */
 const changeable: readonly WebhookOutcome[] = ["canceled", "rejected"];
 
 interface SentNotice {
   body: Buffer;
   contentType: string;
   headers?: Omit<NoticeHeaders, "content-type">;
-  /** The name of the provider at whose address it came; left out: of that of today. */
+  /** Name of the provider at whose address it came; left out: today's provider. */
   provider?: string;
-  /** The sender's IP, for the limit on what proves nothing. */
+  /** The sender's IP, for the limit on unproven notices. */
   address: string;
 }
 
 /**
- * Stores a provider's webhook and then processes it; once it is stored, the outcome does not change the answer
- * (payments.md rule 4). A webhook that can settle nothing, whatever the provider says, is stored only within its
- * limits; beyond them the provider is to send it again.
+ * Stores a provider's notice and then judges it. Once it is stored, the outcome does not change the answer (payments.md
+ * rule 4). A notice that can settle nothing, whatever the provider says, is stored only within its limits; beyond them
+ * the provider is asked to send it again.
  * @throws {AppError} `notice.malformed` (stored all the same), `notice.not_stored`
  */
 export async function handlePaymentNotice(deps: Deps, sent: SentNotice): Promise<void> {
@@ -83,13 +83,13 @@ export async function handlePaymentNotice(deps: Deps, sent: SentNotice): Promise
 }
 
 interface Received extends Pick<SentNotice, "body" | "contentType" | "address"> {
-  /** The same bytes said to be of another kind, or proven otherwise, may read otherwise: they are another notice. */
+  /** Hash that also covers the content type and the proof: with others, the same bytes are another notice. */
   id: string;
   provider: PaymentProvider;
   headers: NoticeHeaders;
-  /** The headers that prove it, as they are stored. */
+  /** The headers that prove the notice, as they are stored. */
   proving: string;
-  /** `undefined` when it has not the shape of one. */
+  /** `undefined` if the body does not have the shape of a notice. */
   notice: Notice | undefined;
 }
 
@@ -109,12 +109,12 @@ async function receive(deps: Deps, sent: SentNotice): Promise<Received> {
   return { id, provider, body, contentType, headers, proving, address, notice };
 }
 
-/** `first`, `again`: the first copy, or a further one; `stray`: stored, with nothing left to judge; `refused`: not stored. */
+/** `first`, `again`: stored, first or further copy; `stray`: stored, nothing to judge; `refused`: not stored. */
 type Kept = "first" | "again" | "stray" | "refused";
 
 /**
- * Stores a notice about an attempt, with the job that judges it should this process die first; a forged one within its
- * limits. Of an order whose data is erased only the judged fields are stored, nothing of the payer.
+ * Stores a notice about an attempt, with a job that judges it if this process dies first; a forged one only within its
+ * limits. For an erased order only the judged fields are stored, nothing about the payer.
  */
 async function storeNotice(
   deps: Deps,
@@ -153,7 +153,7 @@ async function storeNotice(
   });
 }
 
-/** Stores the beginning of what is about no attempt of ours, within its limits, as rejected. */
+/** Stores the beginning of a notice about no attempt of ours as rejected, within its limits. */
 async function storeStray(
   deps: Deps,
   { id, provider, body, contentType, proving, address, notice }: Received,
@@ -182,9 +182,7 @@ function whyStray(notice: Notice | undefined): string {
   return "aucun paiement de cette référence";
 }
 
-/**
- * Within the limits of what proves nothing: of its address, and of all together, so that many addresses fill no disk.
- */
+/** Counts an unproven notice against its address's limit and a common one: many addresses must not fill the disk. */
 async function consumeUnprovenWebhookLimits(deps: Deps, address: string, bytes: number): Promise<boolean> {
   return (
     (await consumeIfWithinRateLimit(deps, rateLimitPolicies.unprovenNotices, address)) &&
@@ -192,17 +190,17 @@ async function consumeUnprovenWebhookLimits(deps: Deps, address: string, bytes: 
   );
 }
 
-/** PostgreSQL's text has no room for NUL; a body with one is no notice. */
+/** Replaces NUL, which PostgreSQL's text cannot hold; a body with one is no notice. */
 function decodeText(bytes: Buffer | string): string {
   return bytes.toString().replaceAll("\0", "\ufffd");
 }
 
-/** Deletes webhooks about no attempt of ours after a week. */
+/** Deletes notices about no attempt of ours after a week. */
 export async function cleanupUnmatchedWebhooks(deps: Deps): Promise<void> {
   await webhooks.deleteUnmatchedWebhooksBefore(deps.db.query, deps.clock.now() - keepStrayNoticesMs);
 }
 
-/** Processes a stored webhook unless it has settled something already. */
+/** Judges a stored notice unless it has settled something already. */
 export async function processStoredWebhook(deps: Deps, noticeId: string): Promise<void> {
   const stored = await webhooks.findPaymentNotice(deps.db.query, noticeId);
   if (!stored || (stored.outcome !== null && !changeable.includes(stored.outcome))) return;
@@ -217,7 +215,7 @@ async function judgeAndRecord(deps: Deps, noticeId: string, notice: Notice, firs
   if (outcome === "rejected") deps.log.warn({ notice: noticeId, why }, "a payment notice was rejected");
 }
 
-/** Runs the checks of payments.md rule 4 in their order, after that of the shape. */
+/** Judges a notice by the checks of payments.md rule 4 in their order, after that of its shape. */
 async function judge(deps: Deps, { provider, claim, proof, attempt }: Notice, firstTime: boolean): Promise<Outcome> {
   const { refCommand } = claim;
   if (proof.proof === "forged") return reject(deps, refCommand, proof.why);
@@ -231,7 +229,7 @@ async function judge(deps: Deps, { provider, claim, proof, attempt }: Notice, fi
   const { name: actor } = provider;
   const token = attempt.token ?? claim.token;
   const status = await provider.readStatus({ token, refCommand, amount: attempt.amount });
-  // Nobody requested it, and the provider's status does not confirm it: a sale's notice can be sent again as a
+  // Staff did not request it, and the provider's status does not confirm it: a sale's notice can be replayed as a
   // refund's.
   const isUnasked = refund && status.state === "unknown" && !(await isRefundRequestedByStaff(deps, refCommand));
   const verdict: WebhookDecision = isUnasked

@@ -41,8 +41,8 @@ type PageRequest = FastifyRequest<{
 }>;
 
 /**
- * Registers `/payer/{ref}`: the payment page and the forms that it posts without a script, and the entry by a
- * mail's link, whose key leaves the address at once.
+ * Registers `/payer/{ref}`: the payment page, the forms that it posts without a script, and the entry from a mail's
+ * link, whose key is removed from the address at once.
  */
 export function paymentPageRoutes(app: FastifyInstance, deps: Deps): void {
   const { publicUrl, paytech } = deps.settings;
@@ -80,7 +80,7 @@ export function paymentPageRoutes(app: FastifyInstance, deps: Deps): void {
     },
   );
 
-  /** Handles the pressed button; resolves to the redirect's URL. @throws {AppError} */
+  /** Carries out the pressed button, and returns the URL to redirect to. @throws {AppError} */
   async function act(
     request: PageRequest,
     reply: FastifyReply,
@@ -112,7 +112,7 @@ export function paymentPageRoutes(app: FastifyInstance, deps: Deps): void {
     return paid.redirectUrl;
   }
 
-  /** Finds the order of a card that is not its first, for its buyer: the card's form leads here once it is sent. */
+  /** Finds, for its buyer, the order of a card other than its first: the card's form redirects here once sent. */
   async function findBuyersOrderOfCard(request: PageRequest): Promise<OrderRow | undefined> {
     const ref = orderRefField.safeParse(request.params.ref).data;
     if (ref === undefined || listOrderRefsFromCookies(request).length === 0) return undefined;
@@ -147,7 +147,7 @@ export function paymentPageRoutes(app: FastifyInstance, deps: Deps): void {
     );
   }
 
-  /** Reads where a company's order stands in its space; `undefined` of nobody's. */
+  /** Reads what the page shows about a company's order; `undefined` if it is no company's. */
   async function readCompanysOrder(request: PageRequest, ref: string): Promise<PaymentPageInitialView["company"]> {
     const order = await findOrderByRef(deps.db.query, ref);
     if (!order?.organisationId) return undefined;
@@ -158,7 +158,7 @@ export function paymentPageRoutes(app: FastifyInstance, deps: Deps): void {
     };
   }
 
-  /** The order and the page's status. */
+  /** Reads the order, and the status of the page. */
   async function readState(request: PageRequest): Promise<[PaymentOrderState, number]> {
     try {
       const ref = readRef(request);
@@ -180,7 +180,7 @@ export function paymentPageRoutes(app: FastifyInstance, deps: Deps): void {
     }
   }
 
-  /** A wrong key is taken out of the address too, and opens nothing. */
+  /** Accepts the key of a mail's link and removes it from the address; removes a wrong key too, which opens nothing. */
   async function comeIn(request: PageRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { cle, retour } = request.query;
     const ref = orderRefField.safeParse(request.params.ref).data;
@@ -194,7 +194,7 @@ export function paymentPageRoutes(app: FastifyInstance, deps: Deps): void {
   }
 }
 
-/** The refusal of another form of the page, whose answer leads back here. */
+/** Returns the refusal of another form of the page, whose answer redirects here. */
 function refusedElsewhere({ query: { refus } }: PageRequest): RefusedFormPost | undefined {
   if (typeof refus === "string" && Object.hasOwn(apiErrors, refus))
     return { promoCode: "", error: apiErrors[refus as ApiErrorCode].message };
@@ -208,7 +208,7 @@ function readRef(request: PageRequest): string {
   return data;
 }
 
-/** @throws what is no refusal */
+/** @throws the error itself, if it is not a refusal */
 function toRefusal(thrown: unknown): AppError {
   const refusal = toAppError(thrown);
   if (!refusal) throw thrown;

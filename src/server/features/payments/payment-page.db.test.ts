@@ -18,7 +18,7 @@ const { price } = offers.SILVER;
 const newOrder = async (offer: OfferName = "SILVER") =>
   getOrderOrThrow(app.deps, await unpaidOrder(app.deps.db, app.clock.now(), { offer }));
 
-/** The page without a script, as people read it. */
+/** Reads the page without a script, as people see it. */
 async function read(answer: Response): Promise<{ status: number; text: string; html: string; headers: Headers }> {
   const html = await answer.text();
   const text = html
@@ -33,7 +33,7 @@ async function read(answer: Response): Promise<{ status: number; text: string; h
 const open = async (ref: string, headers: Record<string, string> = {}) =>
   read(await fetch(`${app.url}/payer/${ref}`, { headers }));
 
-/** Presses a button of the form, as a browser without a script. */
+/** Presses a button of the form, like a browser without a script. */
 function press(
   ref: string,
   action: string,
@@ -86,7 +86,7 @@ test("the payment page never contains the order's key, and contains its promo co
   expect(other.html.includes(key)).toBe(false);
 });
 
-test("a name cannot end the data that the page carries", async () => {
+test("a name cannot break out of the data that the page carries", async () => {
   const { ref } = await newOrder();
   await app.deps.db.query
     .updateTable("orders")
@@ -101,7 +101,7 @@ test("a name cannot end the data that the page carries", async () => {
   });
 });
 
-test("without a script: a code is applied, taken off again, and the order paid at PayTech", async () => {
+test("without a script, a code can be applied and removed, and the order paid at PayTech", async () => {
   const { ref, key } = await newOrder();
   const { code } = await createValidatedPromoCode(app.deps, { kind: "percentage", value: 20 });
   const applied = await press(ref, "appliquer", { promoCode: code.toLowerCase() });
@@ -119,7 +119,7 @@ test("without a script: a code is applied, taken off again, and the order paid a
   expect((await open(ref)).text).toContain("Commande payée");
 });
 
-test("without a script: a refusal is said on the page, and what was typed is there", async () => {
+test("without a script, a refusal is shown on the page, which keeps what was typed", async () => {
   const { ref } = await newOrder();
   for (const action of ["appliquer", "payer"]) {
     const { status, text, html, headers } = await read(
@@ -137,7 +137,7 @@ test("without a script: a refusal is said on the page, and what was typed is the
   expect(await attemptsOf(app.deps, ref)).toEqual([]);
 });
 
-test("without a script: a gift activates the card, and nothing asks for money", async () => {
+test("without a script, a gift code activates the card, and nothing asks for money", async () => {
   const { ref } = await newOrder();
   const { code } = await createValidatedPromoCode(app.deps, { kind: "gift", value: 0 });
   await press(ref, "appliquer", { promoCode: code });
@@ -147,11 +147,11 @@ test("without a script: a gift activates the card, and nothing asks for money", 
   expect((await press(ref, "payer", { expected: "0" })).headers.get("location")).toBe(`/payer/${ref}`);
   const paid = (await open(ref)).text;
   expect(paid).toContain("avec un code promo");
-  // It was not opened by its key: nothing speaks to its buyer.
+  // It was opened without its key, so nothing addresses its buyer.
   for (const his of ["Votre carte", "mon QR code", "Partager", "Merci"]) expect(paid).not.toContain(his);
 });
 
-test("an unknown order gets 404 with links to go on; one that cannot be read now gets a page that says so and asks again", async () => {
+test("an unknown order gets 404 with a way on; an order that cannot be read now gets a page that says so and asks again", async () => {
   for (const ref of ["0".repeat(26), "x", "%2F%2Fevil"])
     expect(await open(ref)).toMatchObject({
       status: 404,

@@ -9,8 +9,8 @@ import { getShareImage } from "#web/html/share-picture.ts";
 import type { BuiltPageRegistry, EncodedHtmlPage } from "#server/rendering/pages.ts";
 
 /**
- * Renders the first view of the payment page, which the browser then hydrates from the same data. `picture`: the
- * path of its preview image where it is shared.
+ * Renders the first view of the payment page, which the browser then hydrates from the same data. `picture`: path of
+ * its share picture.
  */
 export function renderPaymentPage(
   pages: BuiltPageRegistry,
@@ -21,7 +21,7 @@ export function renderPaymentPage(
   return pages.renderView("payment", { body, social: buildSocialTags(pages.settings, view, picture), data: view });
 }
 
-/** The order's buyer and card; never its price, nor more than the page says to anyone (decision 13). */
+/** Builds tags from the buyer and the card, never the price nor more than the page tells anyone (decision 13). */
 function buildSocialTags(
   { publicUrl }: BuiltPageRegistry["settings"],
   { place, state }: PaymentPageInitialView,

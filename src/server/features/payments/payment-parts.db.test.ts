@@ -19,7 +19,7 @@ import type { PaymentAttemptRow } from "./payment-tables.ts";
 const walks = rounds(25, 500);
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 
-/** Two nodes where the engine serves several. */
+/** Two nodes, if the engine allows several. */
 let nodes: TestApp[];
 let app: TestApp;
 let staff: Staff;
@@ -34,7 +34,7 @@ afterAll(() => app.close());
 const step = fc.oneof(
   { weight: 7, arbitrary: fc.record({ do: fc.constant("open"), what: fc.constantFrom("deposit", "due") }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("code") }) },
-  // Whole FCFA, a share of what is due; of several pages so many are paid at once.
+  // Staff take a percentage of what is due, in whole FCFA; `pages` is how many open pages are paid at once.
   {
     weight: 5,
     arbitrary: fc.record({ do: fc.constant("pay"), pages: fc.integer({ min: 1, max: 3 }), again: fc.boolean() }),
@@ -65,7 +65,7 @@ const agreement = fc.constantFrom(
 );
 const plan = fc.record({ agreement, steps: fc.array(step, { minLength: 6, maxLength: 16 }) });
 
-/** Staff undo what they took while a second payment, of which a part went back, is still to be given back. */
+/** Staff undo what they took while a partly refunded second payment is still to be given back. */
 const undoneBesideExcess: typeof plan extends fc.Arbitrary<infer Value> ? Value : never = {
   agreement: { kind: "share", percent: 50 },
   steps: [
@@ -92,7 +92,7 @@ const read = async (ref: string, key: string) =>
     excess?: number;
   };
 
-/** Issues the order's invoice, or says why there is none. */
+/** Issues the order's invoice, or checks why there is none. */
 async function issueInvoice(ref: string): Promise<void> {
   const { status, body } = await staff.call<{ code?: string }>("POST", `/orders/${ref}/documents`, {
     name: "Teranga",
@@ -105,7 +105,7 @@ async function issueInvoice(ref: string): Promise<void> {
   else expect(["document.already_issued", "document.nothing_sold"]).toContain(body.code);
 }
 
-/** Compares what the papers say with what the order sells, once what no payment said is balanced. */
+/** Compares the order's documents with what it sells, after balancing what no payment balanced. */
 async function expectDocumentsBalanced(ref: string): Promise<void> {
   await balanceAllDocuments(app.deps);
   const { documents } = (await staff.call<OrderDocuments>("GET", `/orders/${ref}/documents`)).body;
@@ -115,15 +115,15 @@ async function expectDocumentsBalanced(ref: string): Promise<void> {
   expect(said).toBe(documents.length === 0 ? 0 : Math.max(0, price - discount - refunded));
 }
 
-/** One order, and what has moved for it, counted beside the server. */
+/** An order, with its money counted independently of the server. */
 interface Walker {
   ref: string;
   key: string;
-  /** Checkouts that are open. */
+  /** Open checkouts. */
   pages: string[];
   in: number;
   out: number;
-  /** Whether money of a payment that counts went back: it is not asked for again. */
+  /** Whether a counted payment was refunded, even in part: that money is not asked for again. */
   isReduced: boolean;
 }
 
@@ -223,7 +223,7 @@ async function take(walker: Walker, one: Step): Promise<void> {
   if (one.do === "cancel") {
     const [page] = walker.pages;
     if (page) await pressButton(page, "cancel");
-    // A canceled page can be paid after all.
+    // A canceled page can still be paid.
   }
   if (one.do === "staff") await takeAsStaff(walker, one);
   if (one.do === "invoice") await issueInvoice(ref);
@@ -231,7 +231,7 @@ async function take(walker: Walker, one: Step): Promise<void> {
   if (one.do === "give back") await giveBack(walker, one.at, one.percent);
 }
 
-/** Compares every figure with the ledger, and the ledger with what was counted beside it. */
+/** Compares every figure with the ledger, and the ledger with the independent count. */
 async function expectSums(walker: Walker, what: string): Promise<void> {
   const { ref, key } = walker;
   const order = await getOrderOrThrow(app.deps, ref);
@@ -277,7 +277,7 @@ async function expectSums(walker: Walker, what: string): Promise<void> {
     discount: sum(counted.map((one) => one.discount)),
     rest: paid && !isOver ? Math.max(0, order.price - discount - received) : 0,
     shownRest: rest,
-    // Nothing is held and asked for at once; what is held is the price, and what is to be given back.
+    // No rest is asked for while money is to be given back; what is held is the price and what is to be given back.
     isAskedBesideExcess: false,
     held: isComparable ? order.price - discount - rest + excess : held,
     receipt: paid ? [received, rest, refunded, receipt?.payments ? received : 0] : undefined,
@@ -285,15 +285,16 @@ async function expectSums(walker: Walker, what: string): Promise<void> {
 }
 
 /**
- * Seen to fail: with a payment that is more than the rest kept as overpaid, and with one overpaid payment alone in the
- * place of a refunded one (a rest and an excess at once), and with an undone one beside it; with the refunds of a payment that counts no more in the order's.
+ * Seen to fail: with a payment beyond the rest kept as overpaid; with only one overpaid payment in the place of a
+ * refunded one (a rest and an excess at once), and with an undone one beside it; with refunds of a payment that no
+ * longer counts in the order's.
  */
 test(
-  `of ${walks} orders paid in parts, whatever was opened, paid at once, taken, undone and given back: each figure is the ledger's, and its papers' (seed ${seed})`,
+  `of ${walks} orders paid in parts, whatever was opened, paid at once, taken, undone and given back, each figure equals its ledger and documents (seed ${seed})`,
   async () => {
     let all = 0;
     await atOnce([undoneBesideExcess, ...fc.sample(plan, { numRuns: walks, seed })], 4, async (one) => {
-      // Within what one address may ask a minute.
+      // Stays within what one address may request per minute.
       app.clock.advance(3000);
       const ref = await unpaidOrder(app.deps.db, app.clock.now());
       const { key } = await getOrderOrThrow(app.deps, ref);

@@ -28,8 +28,8 @@ interface TypedPromoCode {
 }
 
 /**
- * Quotes what the order would cost with a typed code, and stores the code for every device: no use of it is taken,
- * and the payment checks it again.
+ * Quotes what the order would cost with a typed code, and stores the code for every device. No use of it is taken, and
+ * the payment checks it again.
  * @throws {AppError} `order.*`, `promo.*`
  */
 export async function quotePriceWithPromoCode(
@@ -45,7 +45,7 @@ export async function quotePriceWithPromoCode(
   return { ...promo, ...findOfferedDeposit(order, promo.price) };
 }
 
-/** The deposit that may be paid first, in whole FCFA; nothing where none is agreed. */
+/** The deposit that may be paid first, in whole FCFA; left out if none is agreed. */
 type OfferedDeposit = { deposit?: number };
 
 function findOfferedDeposit(order: OrderRow, toPay: number): OfferedDeposit {
@@ -53,7 +53,7 @@ function findOfferedDeposit(order: OrderRow, toPay: number): OfferedDeposit {
   return deposit === null ? {} : { deposit };
 }
 
-/** "Retirer", which is its buyer's: the order costs its whole price again. @throws {AppError} `order.*` */
+/** Removes the tried code ("Retirer"), for the buyer only: the whole price is due. @throws {AppError} `order.*` */
 export async function removeTriedPromoCode(
   deps: ClockDeps,
   ref: string,
@@ -66,7 +66,7 @@ export async function removeTriedPromoCode(
 }
 
 /**
- * Whoever opens a shared link may give an order a code, not put a worse one in the place of one that counts.
+ * Asserts that only the buyer replaces a code that counts with a worse one: whoever opens a shared link may add a code.
  * @throws {AppError} `order.key_required`
  */
 export async function requireNoWorse(
@@ -79,10 +79,10 @@ export async function requireNoWorse(
 }
 
 /**
- * Looks up a typed code. Only codes that do not exist count as wrong, since the others are no guesses. An order's
- * first wrong codes count for it alone, the next for the IP too. Each guess is counted before it is looked up and,
- * when the code exists, given back; until then the counters' rows are locked, so that guesses sent together take
- * their turn and none is looked up once the limit is reached.
+ * Looks up a typed code. Only codes that do not exist count as guesses. An order's first wrong codes count for the
+ * order only, further ones for the IP too. Each guess is counted before the look-up, and given back if the code exists.
+ * Until then the counters' rows are locked, so that guesses sent together wait for each other and none is looked up
+ * once the limit is reached.
  */
 export async function lookUpTypedPromoCode(
   deps: ClockDeps,

@@ -20,7 +20,7 @@ import { createValidatedPromoCode } from "#server/features/payments/promo-codes/
 import { startPayment } from "./start-payment.ts";
 import { reconcilePaymentAttempt } from "./reconcile-payments.ts";
 
-/** Two nodes where the engine serves several; SQLite is one process by design. */
+/** Two nodes where the engine allows several; SQLite is one process by design. */
 let nodes: TestApp[];
 let app: TestApp;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A developer's run takes the first that are under way at once: the later ones find all settled or sold out. */
+/** A developer's run only takes the first simultaneous ones: later ones find everything settled or sold out. */
 const thousand = isShortRun ? 100 : shorter(1000);
 const twenty = shorter(20);
 
@@ -40,8 +40,8 @@ async function codeRow(code: string) {
 }
 
 /**
- * `granted`, `gift`, or the code of the refusal. Where the database did not serve the press in time, on a busy machine,
- * it is pressed again, as a buyer does who is asked to.
+ * Returns `granted`, `gift`, or the refusal's code. If the database was too busy to serve the press in time, presses
+ * again, as the buyer is asked to.
  */
 async function answerTo(press: () => ReturnType<typeof startPayment>): Promise<string> {
   try {
@@ -53,8 +53,8 @@ async function answerTo(press: () => ReturnType<typeof startPayment>): Promise<s
 }
 
 /**
- * Seen to fail: with `where("state", "in", payableStates)` taken out of `setAttemptPaidIfPayable`, copies that were
- * judged before the first had settled came through and the order was overpaid by its own payment (events, attempt).
+ * Seen to fail with `where("state", "in", payableStates)` taken out of `setAttemptPaidIfPayable`: copies judged before
+ * the first had settled came through, and the order was overpaid by its own payment (events, attempt).
  */
 test(`the same notice ${thousand} times, 100 at once: one paid order, one mail, one use of the code, one event`, async () => {
   const { code } = await createValidatedPromoCode(app.deps, { kind: "percentage", value: 50, maxUses: 10 });
@@ -66,7 +66,7 @@ test(`the same notice ${thousand} times, 100 at once: one paid order, one mail, 
   const statuses = new Map<number, number>();
   await atOnce(Array.from({ length: thousand }), 100, async (_item, at) => {
     let status = await sendNotice(nodeFor(at).url, notice);
-    // Nothing was stored within its time, on a busy machine: it is sent again, as PayTech does.
+    // On a busy machine nothing was stored in time: it is sent again, as PayTech does.
     while (status === 503) status = await sendNotice(nodeFor(at).url, notice);
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
   });
@@ -88,12 +88,11 @@ test(`the same notice ${thousand} times, 100 at once: one paid order, one mail, 
 });
 
 /**
- * Seen to fail: with `eb("taken", "<", ref("maxUses"))` taken out of `takePromoUseIfValid`, on SQLite 1,000 were
- * granted. With
- * `refusalOf` asked first instead (check, then write) PostgreSQL granted 44 to 97; SQLite serves one process's requests
- * in turn, so `buyers.db.test.ts` of the promo codes races several processes.
+ * Seen to fail with `eb("taken", "<", ref("maxUses"))` taken out of `takePromoUseIfValid`: on SQLite 1,000 were
+ * granted. With `refusalOf` asked first instead (check, then write), PostgreSQL granted 44 to 97. SQLite serves one
+ * process's requests in turn, so `buyers.db.test.ts` of the promo codes races several processes.
  */
-test(`${thousand} buyers on a code limited to 25: exactly 25`, async () => {
+test(`of ${thousand} buyers with a code limited to 25, exactly 25 get it`, async () => {
   const { code } = await createValidatedPromoCode(app.deps, { kind: "amount", value: 1000, maxUses: 25 });
   const refs = await unpaidOrders(app.deps.db, thousand);
   const answers = new Map<string, number>();
@@ -121,11 +120,10 @@ test(`${thousand} buyers on a code limited to 25: exactly 25`, async () => {
 });
 
 /**
- * Seen to fail: with `where("paidAt", "is", null)` taken out of `setOrderPaidIfUnpaid`, both payments settled and
- * nobody
+ * Seen to fail with `where("paidAt", "is", null)` taken out of `setOrderPaidIfUnpaid`: both payments settled and nobody
  * was told.
  */
-test(`two tabs that pay the same order at the same time, ${twenty} times: so many paid orders, so many alerts`, async () => {
+test(`two tabs pay the same order at once, ${twenty} times: each order is paid once, with one alert`, async () => {
   for (const ref of await unpaidOrders(app.deps.db, twenty)) {
     const tabs = await Promise.all([openCheckout(app.url, ref), openCheckout(app.url, ref)]);
     await Promise.all(tabs.map((checkout) => pressButton(checkout, "pay")));
@@ -140,10 +138,10 @@ test(`two tabs that pay the same order at the same time, ${twenty} times: so man
 });
 
 /**
- * Seen to fail: without the index `promo_redemptions_taken`, the order took the code's only use and was then told that
+ * Seen to fail without the index `promo_redemptions_taken`: the order took the code's only use and was then told that
  * there was none.
  */
-test("one order, its button pressed 20 times at once with a code for one: every press may pay, one use is taken", async () => {
+test("one order's button pressed 20 times at once with a code for one use: every press may pay, and one use is taken", async () => {
   const { code } = await createValidatedPromoCode(app.deps, { kind: "amount", value: 500, maxUses: 1 });
   const ref = await unpaidOrder(app.deps.db);
   const presses = await Promise.all(Array.from({ length: 20 }, (_, at) => pressPay(nodeFor(at).url, ref, code)));
@@ -153,8 +151,7 @@ test("one order, its button pressed 20 times at once with a code for one: every 
 });
 
 /**
- * Two guards stand here; seen to fail with both taken out, `where("paidAt", "is", null)` of `setOrderPaidIfUnpaid` and
- * the
+ * Tests two guards. Seen to fail with both taken out, `where("paidAt", "is", null)` of `setOrderPaidIfUnpaid` and the
  * index `promo_redemptions_taken`: several presses were told that the card was theirs, each with a use and a mail.
  */
 test("a gift code pressed 20 times at once pays the order once and takes one use", async () => {
@@ -175,8 +172,8 @@ test("a gift code pressed 20 times at once pays the order once and takes one use
   expect((await codeRow(code)).taken).toBe(1);
 });
 
-/** Seen to fail: as the first of this file. */
-test("notice, reconciler and browser all find the same payment at once: it settles once", async () => {
+/** Seen to fail like the first test of this file. */
+test("notice, reconciler and browser find the same payment at once: it settles once", async () => {
   for (const ref of await unpaidOrders(app.deps.db, shorter(10))) {
     await pressButton(await openCheckout(app.url, ref), "lose");
     const attempt = await attemptOf(app.deps, ref);

@@ -12,7 +12,7 @@ import { handlePaymentNotice } from "./payment-notices.ts";
 import { quotePriceWithPromoCode, removeTriedPromoCode } from "./payment-promo-code.ts";
 import { startPayment } from "./start-payment.ts";
 
-/** Bytes of a notification (payments.md rule 4). */
+/** Maximum bytes of a notice (payments.md rule 4). */
 const noticeLimit = 16 * 1024;
 
 export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
@@ -47,7 +47,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   );
 
   void app.register(async (scope) => {
-    // The raw bytes, whatever their content type: they are hashed, stored, and read by the adapter.
+    // Raw bytes, whatever their content type: they are hashed, stored, and read by the adapter.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
     for (const { name: provider, noticePath: path } of [deps.payments, ...deps.formerPayments])
@@ -55,8 +55,8 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
         scope,
         { ...contract.receivePaymentNotice, path },
         async ({ request, reply }) => {
-          // A simulator that nobody named signs with keys that anyone knows; a real notice comes again, or is found by
-          // its attempt's check.
+          // A simulator that no setting chose signs with keys that anyone knows. A real notice comes again, or the
+          // attempt's check finds the payment.
           if (deps.settings.paytech.localOnly && !isLoopbackRequest(request)) throw new AppError("notice.not_stored");
           await handlePaymentNotice(deps, {
             provider,

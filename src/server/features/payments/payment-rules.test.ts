@@ -19,7 +19,7 @@ test("an attempt is checked after 1, 3, 10, 30 minutes, 2 hours, then daily for 
   expect(ages).toEqual([1, 3, 10, 30, 120, 1440, 2880, 4320]);
 });
 
-test("a disputed attempt is checked moments later, then ever more rarely for a day, beside its own hours", () => {
+test("a disputed attempt is checked moments later, then less and less often for a day, beside its own checks", () => {
   expect(computeNextCheckDelayMs(5 * minute, 0)).toBe(10_000);
   expect(computeNextCheckDelayMs(5 * minute, 10_000)).toBe(20_000);
   expect(computeNextCheckDelayMs(9.9 * minute, minute)).toBe(0.1 * minute);
@@ -27,7 +27,7 @@ test("a disputed attempt is checked moments later, then ever more rarely for a d
   expect(computeNextCheckDelayMs(5000 * minute, 1440 * minute)).toBeUndefined();
 });
 
-test("a dispute outweighs the newest attempt, and what was never sent or has expired is nothing", () => {
+test("a dispute outweighs the newest attempt; an attempt never sent or expired counts as none", () => {
   expect(derivePaymentState([])).toBe("none");
   expect(derivePaymentState([{ state: "created" }, { state: "canceled" }])).toBe("none");
   expect(derivePaymentState([{ state: "expired" }])).toBe("none");
@@ -36,7 +36,7 @@ test("a dispute outweighs the newest attempt, and what was never sent or has exp
   expect(derivePaymentState([{ state: "pending" }, { state: "needs_attention" }])).toBe("checking");
 });
 
-test("token, env, currency and every price must be what was asked", () => {
+test("refuses a notice whose token, env, currency or any price differs from what was asked", () => {
   const asked = { token: "abcd1234", env: "test", currency: "XOF", amount: 12_900 } as const;
   const claim: WebhookClaims = {
     event: "sale_complete",
@@ -66,7 +66,7 @@ const verdict = ({ status, ...evidence }: Evidence) =>
     status: { state: status, ...(status === "mismatch" ? { why: "PayTech répond pour une autre référence" } : {}) },
   });
 
-test("a signed notice settles, waits or is disputed according to the provider's own status answer", () => {
+test("a signed notice settles, cancels, refunds or is rejected according to the provider's own status", () => {
   const act = (evidence: Evidence) => verdict(evidence).act;
   expect(act({ ...signed, event: "sale_complete", status: "paid" })).toBe("settle");
   expect(act({ ...signed, event: "sale_complete", status: "unknown" })).toBe("settle");
@@ -106,7 +106,7 @@ test.each([
     },
   ],
 ] as const)(
-  "an answer that clearly says otherwise stops %s, whatever the policy, and staff read why",
+  "a provider's status that clearly contradicts %s stops it, whatever the policy, and staff read why",
   (event, whys) => {
     const stopped = { ...whys, mismatch: "PayTech répond pour une autre référence" };
     for (const policy of ["advise", "require"] as const) {
@@ -116,7 +116,7 @@ test.each([
   },
 );
 
-test("staff undo a payment they noted themselves within a day, whole, where nothing of the order was refunded", () => {
+test("staff can undo a payment that they recorded, within a day, if nothing was refunded", () => {
   const day = 86_400_000;
   const taken = { state: "paid", takenBy: "u", amount: 5000, refunded: 0, settledAt: 1 } as const;
   expect(isUndoableStaffPayment(taken, false, 1 + day)).toBe(true);

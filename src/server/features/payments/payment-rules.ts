@@ -9,7 +9,7 @@ import type {
 } from "#server/adapters/payments/payment-provider-port.ts";
 import type { PaymentAttemptRow } from "./payment-tables.ts";
 
-/** Finds the adapter of the provider that a payment began with, whichever new ones begin with now. */
+/** Finds the adapter of the provider with which a payment began, whichever provider new payments begin with. */
 export function findPaymentProvider(
   { payments, formerPayments }: { payments: PaymentProvider; formerPayments: readonly PaymentProvider[] },
   { provider }: Pick<PaymentAttemptRow, "provider">,
@@ -19,10 +19,10 @@ export function findPaymentProvider(
   return found;
 }
 
-/** The states of an attempt whose money may still come, or came and is disputed. */
+/** States of an attempt whose money may still come, or came and is disputed. */
 export const openAttemptStates = ["created", "pending", "needs_attention"] as const;
 
-/** Paid is sticky; from every other state a payment may still come (payments.md rules 4 and 5). */
+/** States from which a payment may still come; a paid attempt stays paid (payments.md rules 4 and 5). */
 export const payableStates: readonly AttemptState[] = ["created", "pending", "canceled", "expired", "needs_attention"];
 
 const minute = 60_000;
@@ -31,7 +31,7 @@ const day = 24 * hour;
 
 /** Ages at which an attempt's status is read again (payments.md rule 6). */
 const checkAges = [minute, 3 * minute, 10 * minute, 30 * minute, 2 * hour, day, 2 * day, 3 * day];
-/** The same, counted from a dispute: a notice can overtake the provider's own books by moments. */
+/** The same, counted from a dispute: a notice can arrive moments before the provider's own books change. */
 const disputeAges = [10_000, 30_000, minute, 3 * minute, 10 * minute, 30 * minute, 2 * hour, day];
 
 /**
@@ -53,8 +53,8 @@ function untilNext(ages: readonly number[], age: number): number | undefined {
 }
 
 /**
- * Derives what the buyer is shown from an unpaid order's attempts, newest first (payments.md rule 5): a dispute
- * outweighs all, and as long as one attempt may still be paid nobody says that nothing was taken.
+ * Derives the payment state that an unpaid order shows from its attempts, newest first (payments.md rule 5). A dispute
+ * outweighs everything. While one attempt may still be paid, nobody is told that nothing was taken.
  */
 export function derivePaymentState(attempts: readonly Pick<PaymentAttemptRow, "state">[]): PaymentState {
   if (attempts.some(({ state }) => state === "needs_attention")) return "checking";
@@ -68,10 +68,10 @@ export function isAwaitingProvider({ state }: Pick<PaymentAttemptRow, "state">):
   return state === "pending" || state === "needs_attention";
 }
 
-/** ms for which an attempt of which the provider has not answered yet counts as one. */
+/** Time (ms) for which an attempt without an answer from the provider counts as in progress. */
 const askingMs = 2 * minute;
 
-/** Checks whether the attempt may be in payment now, so that its order must not change. */
+/** Checks whether somebody may be paying this attempt now, so that its order must not change. */
 export function isAttemptInProgress(attempt: Pick<PaymentAttemptRow, "state" | "createdAt">, now: number): boolean {
   return isAwaitingProvider(attempt) || (attempt.state === "created" && now - attempt.createdAt < askingMs);
 }
@@ -100,8 +100,8 @@ export function filterCountedPayments(
 type CountedPayment = Pick<PaymentAttemptRow, "refCommand" | "amount" | "state" | "refunded">;
 
 /**
- * Chooses which of the payments that count for an order are more than it needs, so that they are to be given back, where
- * `excess` (whole FCFA) more came in than it costs: the greatest that fit, and none of which money went back.
+ * Chooses which of an order's counted payments to give back if `excess` (whole FCFA) more came in than it costs: the
+ * largest that fit, and only those of which nothing was refunded.
  */
 export function choosePaymentsInExcess<Payment extends CountedPayment>(
   counted: readonly Payment[],
@@ -128,8 +128,8 @@ export function toReceivedPayment({ settledAt, amount, method, provider }: Settl
 type StaffAttempt = Pick<PaymentAttemptRow, "state" | "takenBy" | "amount" | "refunded" | "settledAt">;
 
 /**
- * Checks whether staff may undo the payment now; undoing it also checks whether it is the order's last. Of an order that
- * went back whole nothing can be asked again.
+ * Checks whether staff may undo the payment now; undoing it also checks whether it is the order's last. A waiver of a
+ * fully refunded order cannot be undone: nothing can be asked for it again.
  */
 export function isUndoableStaffPayment(
   { state, takenBy, amount, refunded, settledAt }: StaffAttempt,
@@ -149,8 +149,8 @@ export function isUndoableStaffPayment(
 type Asked = Pick<PaymentAttemptRow, "token" | "env" | "currency" | "amount">;
 
 /**
- * Finds the first mismatch between a webhook and its attempt, in the order of payments.md rule 4, as a text for
- * staff; `undefined` when there is none.
+ * Finds the first mismatch between a notice and its attempt, in the order of payments.md rule 4, as a text for staff;
+ * `undefined` if there is none.
  */
 export function findWebhookMismatch(claim: WebhookClaims, asked: Asked): string | undefined {
   if (asked.token !== null && claim.token !== asked.token) return "jeton d'un autre paiement";
@@ -169,13 +169,13 @@ interface Evidence {
   /** The provider's status. */
   status: Pick<ProviderPaymentStatus, "state" | "why">;
   policy: PaymentProvider["statusCheck"];
-  /** Its name. */
+  /** The provider's name. */
   provider: string;
-  /** False while the provider's token never reached us: then only its own word counts. */
+  /** False if the provider's token never reached us: then only the provider's own status counts. */
   tokenKnown: boolean;
 }
 
-/** What the provider's status says of a payment where it clearly contradicts a notice, for staff. */
+/** What staff read of the provider's status if it clearly contradicts a notice. */
 const saidInstead: Readonly<Record<Exclude<ProviderPaymentStatus["state"], "mismatch" | "unknown">, string>> = {
   paid: "effectué",
   pending: "en attente",
@@ -183,16 +183,16 @@ const saidInstead: Readonly<Record<Exclude<ProviderPaymentStatus["state"], "mism
   refunded: "remboursé",
 };
 
-/** Statuses of the provider by event: `wanted` carries the event out, `borne` does so when the notice is certain. */
+/** Provider statuses per event: `wanted` carries the event out; `borne` does so too if the notice is certain. */
 const verdicts = {
-  // Under `require` only a yes will do.
+  // Under `require` only a yes is enough.
   sale_complete: {
     act: "settle",
     wanted: "paid",
     borne: [],
     unconfirmed: (provider: string) => `${provider} n'a pas confirmé ce paiement`,
   },
-  // A canceled payment can still be paid, so an open one contradicts no cancel.
+  // A canceled payment can still be paid, so a pending status does not contradict the cancellation.
   sale_canceled: {
     act: "cancel",
     wanted: "canceled",
@@ -216,13 +216,13 @@ const verdicts = {
 >;
 
 /**
- * Decides what a webhook without a mismatch does, given the provider's own answer: an answer that clearly says
- * otherwise rejects it; silence and unknown answers are ignored where the policy allows that.
+ * Decides what a notice without a mismatch does, given the provider's own status. A status that clearly contradicts it
+ * rejects it; a missing or unknown status is ignored where the policy allows that.
  */
 export function decideWebhookAction({ event, proof, status, policy, tokenKnown, provider }: Evidence): WebhookDecision {
   const { act, wanted, borne, unconfirmed } = verdicts[event];
   if (status.state === wanted) return { act };
-  // A cancel is not final: a later payment wins.
+  // A cancellation is not final: a later payment wins.
   if (event === "sale_canceled" && status.state === "paid") return { act: "settle" };
   const sure = proof === "signed" && tokenKnown;
   const passedOver: readonly ProviderPaymentStatus["state"][] =
@@ -234,8 +234,8 @@ export function decideWebhookAction({ event, proof, status, policy, tokenKnown, 
 }
 
 /**
- * Checks whether a reference that staff typed identifies a payment and no person: one word of letters and digits, as
- * transaction numbers are; digits alone may be a telephone number, letters alone a name.
+ * Checks whether a reference typed by staff identifies a payment and no person: one word of letters and digits, as
+ * transaction numbers are. Only digits may be a phone number, only letters a name.
  */
 export function isTransactionReference(reference: string): boolean {
   return /^[A-Za-z0-9_/#-]+$/.test(reference) && /\d/.test(reference) && /[A-Za-z]/.test(reference);

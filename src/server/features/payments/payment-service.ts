@@ -41,8 +41,8 @@ export { findUnsettledMoney, readLastWebhookInstant } from "./payment-store.ts";
 export { hasRealPayments } from "./real-payments-read-model.ts";
 
 /**
- * Reads an unpaid order's progress for the requester; from the database alone, since pages poll it. A status that is
- * still unknown is then checked sooner.
+ * Reads an unpaid order's payment progress for the requester, from the database only, since pages poll it. A status
+ * that is still unknown is then checked sooner.
  */
 export async function readPaymentProgress(
   deps: Deps,
@@ -65,8 +65,8 @@ export async function readPaymentProgress(
 }
 
 /**
- * Reads what is still to do about the money of a paid order, for its buyer: the payment of its rest, as
- * `readPaymentProgress` does of the first, and what is to be given back.
+ * Reads for the buyer what is left to do about a paid order's money: the payment of its rest, as `readPaymentProgress`
+ * does for the first payment, and what is to be given back.
  */
 export async function readPaidProgress(
   deps: Deps,
@@ -74,7 +74,7 @@ export async function readPaidProgress(
 ): Promise<Pick<PaidOrder, "restPayment" | "excess" | "transfer">> {
   const attempts = await store.listPaymentAttempts(deps.db.query, order.ref);
   const newestReceived = attempts.findIndex(isReceivedAttempt);
-  // An older one of the rest that may still be paid counts as well: money that came beside it has not ended it.
+  // An older attempt for the rest that may still be paid counts too: money received since then has not ended it.
   const counting = attempts.filter(
     (attempt, at) =>
       newestReceived === -1 || at < newestReceived || (attempt.part === "rest" && isAwaitingProvider(attempt)),
@@ -89,7 +89,7 @@ export async function readPaidProgress(
   };
 }
 
-/** Reads what is due of an order, and what it holds beyond its price, in whole FCFA. */
+/** Reads an order's amount due, and what it holds beyond its price, in whole FCFA. */
 export async function readOrderStanding(deps: DbDeps, ref: string): Promise<{ rest: number; excess: number }> {
   const order = await getOrderOrThrow(deps, ref);
   const attempts = await store.listPaymentAttempts(deps.db.query, ref);
@@ -120,7 +120,7 @@ async function readPaymentState(
 }
 
 /**
- * Asserts that no payment of the order is in progress; stays true while the order is locked.
+ * Asserts that no payment of the order is in progress; this stays true while the order is locked.
  * @throws {AppError} `order.payment_pending`
  */
 export async function assertNoPaymentInProgress(deps: ClockDeps, ref: string): Promise<void> {
@@ -129,7 +129,7 @@ export async function assertNoPaymentInProgress(deps: ClockDeps, ref: string): P
     throw new AppError("order.payment_pending");
 }
 
-/** Lists the order's attempts, the webhooks about them and its refunds, newest first. */
+/** Lists the order's attempts, the notices about them and its refunds, newest first. */
 export async function listPaymentRecords(
   deps: DbDeps,
   ref: string,
@@ -146,14 +146,14 @@ export async function listPaymentRecords(
 }
 
 /**
- * Counts the orders that wait for a provider that has sent nothing for `backupHeartbeatTimeoutMs`; 0 if none does. A
+ * Counts the orders that wait for a provider that has sent nothing for `silentMs`; 0 if it has sent something. A
  * payment just begun does not count.
  */
 export async function countOrdersStalledByProvider(deps: ClockDeps, silentMs: number): Promise<number> {
   const now = deps.clock.now();
   const last = await store.readLastWebhookInstant(deps.db.query);
   if (last !== undefined && now - last < silentMs) return 0;
-  // A buyer who waits for a day is one of whom a notice, paid or canceled, should have come.
+  // A notice, paid or canceled, should have come about a buyer who was sent to pay at least `silentMs` ago.
   return store.countOrdersAwaitingProvider(deps.db.query, now - 3 * silentMs, now - silentMs);
 }
 
@@ -179,8 +179,7 @@ export async function getRefundOrThrow(deps: DbDeps, orderRef: string, id: strin
 }
 
 /**
- * Closes a second payment of a paid order that was settled otherwise than by a refund; resolves to its amount
- * (whole FCFA).
+ * Closes a second payment of a paid order without a refund; returns its amount (whole FCFA).
  * @throws {AppError} `payment.not_overpaid`
  */
 export async function closeOverpaidAttempt(
@@ -192,10 +191,7 @@ export async function closeOverpaidAttempt(
   return closed.amount;
 }
 
-/**
- * Empties the personal data in the payments of an order whose data is erased; sums, dates, methods and states stay
- * for the books.
- */
+/** Empties the personal data in an erased order's payments; sums, dates, methods and states stay for the books. */
 export async function eraseOrderPaymentTexts(
   { db: { query } }: InTransaction<DbDeps>,
   orderRef: string,
@@ -215,11 +211,11 @@ export async function eraseOrderPaymentTexts(
 
 interface Redirection {
   delivery: OrderDeliveryTexts & DeliveryTerms;
-  /** As its timeline names who does it. */
+  /** The actor in the order's timeline. */
   actor: "owner" | "company";
 }
 
-/** Sends a locked order that waits for its payment elsewhere. @throws {AppError} `order.payment_pending` */
+/** Changes where a locked, unpaid order is delivered. @throws {AppError} `order.payment_pending` */
 export async function redirectUnpaidOrder(
   deps: InTransaction<ClockDeps>,
   order: OrderRow,

@@ -35,7 +35,7 @@ export async function countAttemptsByState(
   return new Map(rows.map(({ state, count }) => [state, count]));
 }
 
-/** Selects when the provider last sent a webhook that was not rejected, in ms. */
+/** Selects when the provider last sent a notice that was not rejected, in ms. */
 export async function readLastWebhookInstant(query: Queryable): Promise<number | undefined> {
   const row = await query
     .selectFrom("paymentNotices")
@@ -72,7 +72,7 @@ export const listPaymentAttempts = createPreparedRead((query, orderRef: string) 
     .orderBy("refCommand"),
 );
 
-/** Stores the provider's answer; an attempt that a webhook has changed meanwhile keeps its state. */
+/** Stores the provider's answer; an attempt that a notice has changed meanwhile keeps its state. */
 export async function saveProviderCheckout(
   query: Queryable,
   refCommand: string,
@@ -124,8 +124,8 @@ export async function transitionPaymentAttempt(
 }
 
 /**
- * Changes an attempt from one of the states `from` to `needs_attention`; `updatedAt` then says since when it is
- * there for that reason.
+ * Changes an attempt from one of the states `from` to `needs_attention`; `updatedAt` then says since when it has needed
+ * attention for that reason.
  */
 export async function setAttemptNeedsAttention(
   query: Queryable,
@@ -146,8 +146,8 @@ export async function setAttemptNeedsAttention(
 }
 
 /**
- * Reserves a refund's amount on its payment: never more than the amount received less refunds, so of two refunds of the
- * same money one succeeds.
+ * Reserves a refund's amount on its payment, at most what is left of the amount received, so that of two refunds of the
+ * same money only one succeeds.
  */
 export async function reserveRefundAmount(
   query: Tx,
@@ -165,7 +165,7 @@ export async function reserveRefundAmount(
     .executeTakeFirst();
 }
 
-/** Locks a payment that came in until the transaction ends. */
+/** Locks a received payment until the transaction ends. */
 export async function lockReceivedAttempt(query: Tx, refCommand: string): Promise<PaymentAttemptRow | undefined> {
   return query
     .updateTable("paymentAttempts")
@@ -199,7 +199,7 @@ export async function addAttemptAmountRefunded(
     .execute();
 }
 
-/** Sets how much of the order's price was waived with the payment. */
+/** Sets the discount given with a payment. */
 export const setAttemptDiscount = createPreparedWrite((query, refCommand: string, discount: number) =>
   query
     .updateTable("paymentAttempts")
@@ -207,12 +207,12 @@ export const setAttemptDiscount = createPreparedWrite((query, refCommand: string
     .where("refCommand", "=", refCommand),
 );
 
-/** The discount that a deposit carries; of every other payment null. */
+/** Returns the discount if the payment is a deposit, else null. */
 export function ofDeposit(discount: number): RawBuilder<number | null> {
   return sql<number | null>`CASE WHEN part = 'deposit' THEN CAST(${discount} AS INTEGER) END`;
 }
 
-/** Sums what staff ask no more of an order's lines, in whole FCFA; lines of which all is asked are left out. */
+/** Sums what staff waived of an order's lines, in whole FCFA; lines without a waiver are left out. */
 export async function sumWaivedByLine(query: Queryable, orderRef: string): Promise<Map<string, number>> {
   const sums = new Map<string, number>();
   for (const { lineId, discount, state, overpaid } of await listPaymentAttempts(query, orderRef))
@@ -221,8 +221,8 @@ export async function sumWaivedByLine(query: Queryable, orderRef: string): Promi
 }
 
 /**
- * Marks a payment that staff recorded at `recordedFrom` (ms since 1970 UTC) or later as a mistake, while nothing of it
- * was refunded; of two concurrent calls one gets the row.
+ * Marks a payment that staff recorded at `recordedFrom` (ms since 1970 UTC) or later as undone, if nothing of it was
+ * refunded; of two concurrent calls one gets the row.
  */
 export async function setStaffAttemptUndone(
   query: Tx,
@@ -243,7 +243,7 @@ export async function setStaffAttemptUndone(
     .executeTakeFirst();
 }
 
-/** Finds whether a payment or a refund of the order is not settled. */
+/** Finds whether a payment or a refund of the order is still open. */
 export async function findUnsettledMoney(query: Tx, orderRef: string): Promise<"payment" | "refund" | undefined> {
   const attempt = await query
     .selectFrom("paymentAttempts")

@@ -2,9 +2,9 @@ import type { OrderEventDetail } from "#shared/order/order-events.ts";
 import type { Sale } from "#server/features/orders/order-tables.ts";
 import type { AttemptState, PaymentPart, RefundKind, RefundState, WebhookOutcome } from "#shared/states-and-kinds.ts";
 
-/** Field that erasing an order empties, unless it names a payment and nobody (`isTransactionReference`). */
+/** Field that erasing an order empties, unless it identifies a payment and nobody (`isTransactionReference`). */
 export interface AttemptPersonalData {
-  /** Staff's own, such as a transaction's number. */
+  /** Typed by staff, such as a transaction number. */
   reference: string | null;
 }
 
@@ -12,7 +12,7 @@ export interface PaymentAttemptRow extends AttemptPersonalData {
   /** Sent to the provider as `ref_command`. */
   refCommand: string;
   orderRef: string;
-  /** The name of the provider that it began with; of staff's own empty, or in older rows PayTech's. */
+  /** Name of the provider with which it began; for staff's own, empty or, in older rows, PayTech's. */
   provider: string;
   amount: number;
   currency: "XOF";
@@ -30,23 +30,23 @@ export interface PaymentAttemptRow extends AttemptPersonalData {
   settledAt: number | null;
   /** Discount given with it. */
   discount: number;
-  /** What it pays of its order; null: the whole price. Staff's own payments have none. */
+  /** Which part of its order it pays; null for the whole price and for staff's own payments. */
   part: PaymentPart | null;
-  /** Of a deposit: the order's discount that its payer was shown, and once it is settled its `discount`. Else null. */
+  /** For a deposit: the discount shown to its payer and, once settled, equal to `discount`. Otherwise null. */
   partDiscount: number | null;
-  /** Amount refunded or requested to be. */
+  /** Amount refunded, or reserved by requested refunds. */
   refunded: number;
-  /** The day (ms, its beginning) on which money that staff noted had arrived; null: nobody said. */
+  /** The day (ms, its beginning) on which the money arrived, as staff noted it; null if they did not. */
   arrivedOn: number | null;
-  /** The line of which staff ask no more: its `discount` is that sum, its `amount` 0. Null: of no line. */
+  /** The waived line: `discount` is then the waived sum, and `amount` 0. Null if it waives no line. */
   lineId: string | null;
-  /** `staff:<user id>`; null: the provider's. */
+  /** `staff:<user id>`; null for the provider's. */
   takenBy: string | null;
   /** When staff closed a second payment without a refund. */
   closedAt: number | null;
-  /** Whether the buyer pressed; 0: somebody else. Null: staff's own, or older than this column. */
+  /** 1 if the buyer pressed, 0 if somebody else did; null for staff's own, or if older than this column. */
   byBuyer: number | null;
-  /** 1 when it was paid for an order that something else had paid already. */
+  /** 1 for a second payment: another one pays its order. */
   overpaid: number;
 }
 
@@ -58,12 +58,12 @@ export interface RefundPersonalData {
   reference: string;
 }
 
-/** A sale that is paid for, with all its attempts, newest first. */
+/** A sale with all its payment attempts, newest first. */
 export interface PaidSale extends Sale {
   attempts: readonly PaymentAttemptRow[];
 }
 
-/** What has just paid an order that nothing had paid. */
+/** The first payment of an order. */
 export interface FirstPayment {
   /** Amount received, in whole FCFA; 0 for a gift. */
   amount: number;
@@ -71,32 +71,32 @@ export interface FirstPayment {
   paidBy: string;
   actor: string;
   refCommand?: string;
-  /** More for the timeline. */
+  /** Further details for the timeline. */
   details?: Partial<Record<OrderEventDetail, unknown>>;
-  /** Nothing is left to make of a reprint: its money goes back. */
+  /** True for a reprint with nothing left to make: its money goes back. */
   comesBack?: boolean;
 }
 
-/** Money that goes back, or a payment that staff took back as a mistake. */
+/** A refund, or a payment that staff undid as a mistake. */
 export interface RefundRow extends RefundPersonalData {
   id: string;
   orderRef: string;
-  /** Of the payment. */
+  /** The refunded payment. */
   refCommand: string;
   kind: RefundKind;
-  /** The order's line that it gives back; null: the payment, or a part of it that is no line's. */
+  /** The refunded line of the order; null for the payment, or a part of it that belongs to no line. */
   lineId: string | null;
   amount: number;
-  /** For example Espèces; the provider's by its name. */
+  /** For example Espèces; the provider's name for its own refunds. */
   method: string;
-  /** 1: the provider gives it back; once a payment. */
+  /** 1 if the provider makes the refund, once per payment. */
   byProvider: number;
-  /** As timelines store it. */
+  /** As timelines store actors. */
   actor: string;
   state: RefundState;
   /** Why it failed, for staff. */
   why: string | null;
-  /** 1: what else is done once it is. */
+  /** 1: pause the cards, or cancel the pieces, once the refund is done. */
   pauseCards: number;
   cancelPieces: number;
   askedAt: number;
@@ -105,17 +105,17 @@ export interface RefundRow extends RefundPersonalData {
 
 /** Field that erasing an order empties: it contains the payer's telephone. */
 export interface NoticePersonalData {
-  /** Whole when it is about an attempt of ours, else its beginning. */
+  /** Whole if it is about an attempt of ours, otherwise only its beginning. */
   body: string;
 }
 
 export interface PaymentNoticeRow extends NoticePersonalData {
-  /** SHA-256 of the kind of content (`form`, `json`, `other`) and the body, hexadecimal. */
+  /** SHA-256 of the content kind (`form`, `json`, `other`), the proving headers and the body, hexadecimal. */
   id: string;
-  /** The name of the provider that sent it, or that claims it did. */
+  /** Name of the provider at whose address it came. */
   provider: string;
   contentType: string;
-  /** JSON of the headers that its provider reads; empty: none. */
+  /** JSON of the headers that its provider reads; empty if none. */
   headers: string;
   receivedAt: number;
   /** How many times the same bytes came. */
@@ -126,7 +126,7 @@ export interface PaymentNoticeRow extends NoticePersonalData {
   why: string | null;
 }
 
-/** A column with a default, as Kysely knows one: rows are also written without it. */
+/** A column with a default, in Kysely's terms: rows may be inserted without it. */
 interface ByDefault<Value> {
   readonly __select__: Value;
   readonly __insert__: Value | undefined;
@@ -134,7 +134,7 @@ interface ByDefault<Value> {
 }
 
 export interface PaymentTables {
-  // Rows that name no provider, as older ones, are PayTech's.
+  // Rows without a provider, such as older ones, are PayTech's.
   paymentAttempts: Omit<PaymentAttemptRow, "provider"> & { provider: ByDefault<string> };
   paymentNotices: Omit<PaymentNoticeRow, "provider" | "headers"> & Record<"provider" | "headers", ByDefault<string>>;
   refunds: RefundRow;

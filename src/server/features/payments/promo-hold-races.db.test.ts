@@ -12,7 +12,7 @@ import { startPayment } from "./start-payment.ts";
 
 const minute = 60_000;
 
-/** Two nodes where the engine serves several. */
+/** Two nodes, if the engine allows several. */
 let nodes: TestApp[];
 let app: TestApp;
 beforeAll(async () => {
@@ -29,8 +29,7 @@ const takenOf = async (code: string) =>
   (await app.deps.db.query.selectFrom("promoCodes").select("taken").where("code", "=", code).executeTakeFirst())?.taken;
 
 /**
- * Presses each order's button, all at once, each from a network of its own unless `address` says which; resolves to
- * what each was told.
+ * Presses each order's button, all at once, each from its own network unless `address` is given; returns each answer.
  */
 async function pressAll(refs: readonly string[], code: string, address?: string): Promise<string[]> {
   const said: string[] = [];
@@ -47,11 +46,10 @@ const granted = (said: readonly string[]) => said.filter((one) => one.startsWith
 
 /**
  * Seen to fail on both engines with `eb("taken", "<", ref("maxUses"))` taken out of `takePromoUseIfLeft`; on PostgreSQL
- * with
- * `releaseExpiredPromoHolds` asked after it in `takeLate`: payments stood still with presses, each waiting for the
+ * with `releaseExpiredPromoHolds` asked after it in `takeLate`: payments and presses stood still, waiting for each
  * other's row.
  */
-test("40 orders that may each pay a code of ten uses, four times too many, pay at once while others press: ten uses, all are paid, the rest is beyond the limit", async () => {
+test("40 orders pay late with a code of ten uses while others press: ten uses are taken, all orders are paid, the rest is beyond the limit", async () => {
   const code = await limited(10);
   const late: { ref: string; checkout: string }[] = [];
   for (let wave = 0; wave < 4; wave += 1) {
@@ -81,10 +79,9 @@ test("40 orders that may each pay a code of ten uses, four times too many, pay a
 });
 
 /**
- * Seen to fail on both engines with both conditions but the id's taken out of `endHold`: a hold was given back by each
- * who found it.
+ * Seen to fail on both engines with only the id's condition left in `endHold`: everyone who found a hold gave it back.
  */
-test("30 presses at once find five holds that are over: each is given back once, five are granted", async () => {
+test("30 presses at once find five expired holds: each is released once, and five presses are granted", async () => {
   const code = await limited(5);
   await pressAll(await unpaidOrders(app.deps.db, 5, app.clock.now()), code);
   app.clock.advance(31 * minute);
@@ -95,10 +92,10 @@ test("30 presses at once find five holds that are over: each is given back once,
 });
 
 /**
- * Seen to fail on PostgreSQL with `assertPromoHoldAllowed` called before `takePromoUseIfValid`, on both without it: all
- * ten were granted.
+ * Seen to fail on PostgreSQL with `assertPromoHoldAllowed` called before `takePromoUseIfValid`, and on both engines
+ * without it: all ten were granted.
  */
-test("30 presses at once from one network on a code of ten uses: half is granted, the others are told", async () => {
+test("of 30 presses at once from one network on a code of ten uses, half the uses are granted; the others are told why not", async () => {
   const code = await limited(10);
   const said = await pressAll(await unpaidOrders(app.deps.db, 30, app.clock.now()), code, "10.1.0.1");
   expect(granted(said).length).toBe(5);
@@ -106,8 +103,8 @@ test("30 presses at once from one network on a code of ten uses: half is granted
   expect(await counted(code)).toMatchObject({ held: 5, remaining: 5 });
 });
 
-/** Seen to fail on both engines as the first of this file. */
-test("when an ended hold is paid while another buyer asks for that use, exactly one of them gets it", async () => {
+/** Seen to fail on both engines like the first test of this file. */
+test("if an expired hold is paid while another buyer asks for its use, exactly one of them gets it", async () => {
   for (let round = 0; round < shorter(10); round += 1) {
     const code = await limited(1);
     const [own, other] = await unpaidOrders(app.deps.db, 2, app.clock.now());

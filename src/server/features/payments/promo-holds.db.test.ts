@@ -28,7 +28,7 @@ const said = async (ref: string, code: string) => (await pressPay(app.url, ref, 
 const shown = async (ref: string) => (await (await fetch(`${app.url}/api/ref/${ref}`)).json()) as PublicOrder;
 const counted = async (code: string) => (await listPromoCodesForStaff(app.deps)).find((one) => one.code === code);
 
-test("a hold ends 30 minutes after its press, without anybody's doing: the next buyer has the use, the first is told so on their page", async () => {
+test("a hold ends by itself 30 minutes after its press: the next buyer gets the use, and the first reads so on their page", async () => {
   const code = await limited(1);
   const [first, second] = [await newOrder(), await newOrder()];
   await openCheckout(app.url, first, code);
@@ -43,7 +43,7 @@ test("a hold ends 30 minutes after its press, without anybody's doing: the next 
   expect(await said(first, code)).toBe("promo.exhausted");
 });
 
-test("a late payment with a code that is used up counts at the agreed price, beyond the code's limit; staff see it, and the recount agrees", async () => {
+test("a late payment with a used-up code counts at the agreed price, beyond the limit; staff see it, and the recount agrees", async () => {
   const code = await limited(1);
   const [late, quick] = [await newOrder(), await newOrder()];
   const checkout = await openCheckout(app.url, late, code);
@@ -75,7 +75,7 @@ test("a late payment with a code that is used up counts at the agreed price, bey
   expect(await counted(code)).toMatchObject({ uses: 1, held: 0, remaining: 0, overLimit: 1 });
 });
 
-test("a late payment takes a use that is left, or that another buyer's ended hold has freed", async () => {
+test("a late payment takes a use that is left, or one freed by another buyer's expired hold", async () => {
   const code = await limited(1);
   const [late, other] = [await newOrder(), await newOrder()];
   const checkout = await openCheckout(app.url, late, code);
@@ -88,7 +88,7 @@ test("a late payment takes a use that is left, or that another buyer's ended hol
   expect(await said(other, code)).toBe("promo.exhausted");
 });
 
-test("a canceled payment frees its use at once; paid after all it takes one that is left, else it is beyond the limit", async () => {
+test("a canceled payment releases its use at once; paid after all, it takes one that is left, or else exceeds the limit", async () => {
   for (const taken of [false, true]) {
     const code = await limited(1);
     const [ref, other] = [await newOrder(), await newOrder()];
@@ -104,7 +104,7 @@ test("a canceled payment frees its use at once; paid after all it takes one that
   }
 });
 
-test("the same buyer who presses again moves their hold to the new page, and the old page's cancel or check ends it no more", async () => {
+test("a buyer who presses again moves their hold to the new page, and the old page's cancellation or check no longer ends it", async () => {
   const code = await limited(1);
   const ref = await newOrder();
   const old = await openCheckout(app.url, ref, code);
@@ -123,7 +123,7 @@ test("the same buyer who presses again moves their hold to the new page, and the
   expect(await counted(code)).toMatchObject({ held: 1, remaining: 0 });
 });
 
-test("a use held by the version before this one ends as well, and its payment counts", async () => {
+test("a use held by the previous version ends as well, and is free again", async () => {
   const code = await limited(2);
   const refs = [await newOrder(), await newOrder(), await newOrder()];
   for (const ref of refs.slice(0, 2)) await openCheckout(app.url, ref, code);
@@ -138,7 +138,7 @@ test("a use held by the version before this one ends as well, and its payment co
   expect(await said(refs[2] ?? "", code)).toBe("granted");
 });
 
-test("a network holds half of a code's uses at a time; who is refused for that is told, pays without, and what is paid or over makes room", async () => {
+test("a network holds half of a code's uses at a time; a refused buyer can pay without it, and paid or expired holds make room", async () => {
   const code = await limited(5);
   const refs = await Promise.all(Array.from({ length: 8 }, newOrder));
   const press = (ref: string | undefined, address: string, typed: string | undefined = code) =>

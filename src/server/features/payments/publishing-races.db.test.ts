@@ -21,7 +21,7 @@ const cash = { method: "Espèces", reference: "", reason: "Au comptoir" };
 const rest = { lastName, company, jobTitle, address };
 
 let app: TestApp;
-/** Completes on another node than the one that is paid. */
+/** Staff complete orders on another node than the one that is paid. */
 let other: TestApp;
 let awa: Staff;
 let modou: Staff;
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** An order with a name and a telephone; of an offer that needs no photo at once, unless it is given `images`. */
+/** Begins an order with a name and a phone number, of an offer that needs no photo yet unless `images` are given. */
 async function begin(images?: Images): Promise<{ ref: string; key: string }> {
   const { body } = await awa.call<EndpointAnswer<typeof createStaffOrder>>("POST", "/orders", {
     offer: images ? "SILVER" : "CUSTOM",
@@ -68,7 +68,7 @@ async function versionOf({ ref, key }: { ref: string; key: string }): Promise<st
   ).version;
 }
 
-/** Paid, whole, shown, with its one piece, whoever was first. */
+/** Expects the order paid, complete and shown, with its one piece, whichever came first. */
 async function expectPaidAndShown(ref: string, received = 14_900, piece = "to_design"): Promise<void> {
   const order = await getAnyOrderOrThrow(app.deps, ref);
   const card = await getCardOrThrow(app.deps, ref);
@@ -87,12 +87,12 @@ async function expectPaidAndShown(ref: string, received = 14_900, piece = "to_de
   }).toEqual({ paid: true, received, missing: [], card: "live", company: rest.company, pieces: [piece], told: 1 });
 }
 
-/** Begins a little later each round (ms), so that now one is first, now the other. */
+/** Begins a little later each round (ms), so that each side is sometimes first. */
 const later = (round: number) => sleep(12 * (round % 6));
 
-// Seen to fail on both engines with `paidAt` not asked in `setOrderPaidIfUnpaid`, and on PostgreSQL with the order read
-// instead of held in `correctOrder` and what was read trusted.
-test("staff complete a begun order while its buyer pays and a colleague marks it paid: shown, made once, and neither payment is lost", async () => {
+// Seen to fail on both engines with `paidAt` not checked in `setOrderPaidIfUnpaid`, and on PostgreSQL with the order
+// read and trusted in `correctOrder` without a lock.
+test("staff complete a begun order while its buyer pays and a colleague marks it paid: it is shown and made once, and no payment is lost", async () => {
   for (let round = 0; round < rounds; round += 1) {
     const { ref } = await begin();
     const checkout = await openCheckout(app.url, ref);
@@ -122,7 +122,7 @@ test("staff complete a begun order while its buyer pays and a colleague marks it
 });
 
 // Seen to fail with `publishCardsIfComplete` left out of `correct`.
-test("a buyer completes a begun order while a payment they had cancelled arrives: shown, made once, and no payment is lost", async () => {
+test("a buyer completes a begun order while a payment they had canceled arrives: it is shown and made once, and no payment is lost", async () => {
   for (let round = 0; round < rounds / 2; round += 1) {
     const images = await uploadImages(app.url);
     const order = await begin(images);

@@ -11,10 +11,7 @@ import { preparePaymentReceivedMail } from "#server/features/payments/receipts/r
 
 type HolderMail = EnqueueMailInput<"holder-card-ready">;
 
-/**
- * Publishes the cards of a locked, paid order that waited and lack nothing any more after a correction, and notifies the
- * buyer.
- */
+/** Publishes the waiting cards of a locked, paid order that are complete after a correction, and notifies the buyer. */
 export async function publishCardsIfComplete(deps: InTransaction<CoreDeps>, orderRef: string): Promise<void> {
   const order = await getOrderOrThrow(deps, orderRef);
   if (order.paidAt === null) return;
@@ -28,8 +25,8 @@ export async function publishCardsIfComplete(deps: InTransaction<CoreDeps>, orde
 }
 
 /**
- * Publishes the complete cards of a locked, paid order; the others wait. Resolves to the mails to the holders to whom the
- * buyer wants us to write.
+ * Publishes the complete cards of a locked, paid order; the others wait. Returns the mails to those holders whom the
+ * buyer wants us to write to.
  */
 export async function publishCards(
   deps: InTransaction<CoreDeps>,

@@ -12,10 +12,10 @@ import type { PaymentAttemptRow } from "./payment-tables.ts";
 import { completeProviderRefund } from "./refunds.ts";
 import * as refunds from "./refunds-store.ts";
 
-/** Open attempts of one order that its polled page has checked sooner. */
+/** How many open attempts of an order are checked sooner while its page polls. */
 const hastenedAttempts = 2;
 
-/** ms until an attempt past its last check is looked at again, while the date is not to be believed. */
+/** Time (ms) until an attempt past its last check is looked at again, while the date cannot be trusted. */
 const askedAgainMs = 6 * 3_600_000;
 
 const checkJobKey = (refCommand: string) => `payment.check:${refCommand}`;
@@ -27,15 +27,14 @@ function checkJob(
   return { kind: "payment.check", payload: { refCommand }, key: checkJobKey(refCommand), runAt };
 }
 
-/** Schedules the checks of a new attempt; inside the transaction that writes it. */
+/** Schedules the checks of a new attempt, in the transaction that writes it. */
 export async function scheduleAttemptChecks(deps: Deps, { refCommand, createdAt }: PaymentAttemptRow): Promise<void> {
   await enqueueJob(deps, checkJob(refCommand, createdAt + (computeNextCheckDelayMs(0) ?? 0)));
 }
 
 /**
- * Schedules a check of an attempt moments after the provider's answer contradicted its webhook, since that answer
- * can lag behind; also when its checks were over. One job an attempt, so that no number of webhooks becomes a load
- * on the provider.
+ * Schedules a check of an attempt moments after the provider's status contradicted its notice, since that status can
+ * lag behind; also if its checks were over. One job per attempt, so that many notices do not burden the provider.
  */
 export async function scheduleDisputedAttemptCheck(deps: Deps, { refCommand }: PaymentAttemptRow): Promise<void> {
   await ensureJobScheduledBy(
@@ -45,9 +44,9 @@ export async function scheduleDisputedAttemptCheck(deps: Deps, { refCommand }: P
 }
 
 /**
- * Brings the next check of an order's newest open attempts forward, for the page that polls it; the job then settles or
- * waits on. Six times a minute at most, so that no poll becomes a load on the provider; a poll that moves nothing
- * writes nothing.
+ * Brings forward the next check of an order's newest open attempts, for the page that polls it; the job then settles or
+ * waits on. At most six times a minute, so that polling does not burden the provider. A poll that moves nothing writes
+ * nothing.
  */
 export async function expediteAttemptChecks(deps: Deps, ref: string): Promise<void> {
   const open = (await store.listPaymentAttempts(deps.db.query, ref)).filter(isAwaitingProvider);
@@ -59,8 +58,8 @@ export async function expediteAttemptChecks(deps: Deps, ref: string): Promise<vo
 }
 
 /**
- * Asks its provider about each of the order's attempts that may still be paid, newest first; resolves to the name of the
- * newest one's.
+ * Asks the providers about the order's attempts that may still be paid, newest first, and about its open refunds.
+ * Returns the name of the newest attempt's provider.
  */
 export async function reconcileOrderPayments(deps: Deps, ref: string): Promise<string> {
   const attempts = await store.listPaymentAttempts(deps.db.query, ref);
@@ -82,18 +81,18 @@ export async function reconcilePaymentAttempt(deps: Deps, refCommand: string): P
     (await settlePaymentAttempt(deps, refCommand, { actor: "system", method: null })) !== "blocked"
   )
     return;
-  // Only staff check an expired attempt, once.
+  // An expired attempt is only checked by staff, once.
   if (attempt.state === "expired") return;
   if (status === "canceled") await cancelPaymentAttempt(deps, refCommand, "system");
   if (attempt.promoCode !== null) await releaseExpiredPromoHolds(deps, attempt.promoCode);
   const againInMs = await computeNextCheck(deps, attempt);
   if (againInMs !== undefined) return { againInMs };
-  // Given up for its age, so only by a date that can be believed.
+  // It is given up for its age, so only by a date that can be trusted.
   if (!(await isClockTrustedForErasure(deps))) return { againInMs: askedAgainMs };
   await expirePaymentAttempt(deps, refCommand);
 }
 
-/** By the attempt's present state: a notice may have been disputed during the provider's call. */
+/** Uses the attempt's present state: a notice may have been disputed during the provider's call. */
 async function computeNextCheck(deps: Deps, { refCommand, createdAt }: PaymentAttemptRow): Promise<number | undefined> {
   const attempt = await store.findPaymentAttempt(deps.db.query, refCommand);
   const now = deps.clock.now();

@@ -17,8 +17,8 @@ export async function listRefundsByOrder(query: Queryable, orderRef: string): Pr
 }
 
 /**
- * Sums what was given back of each line of an order, or is asked to be; lines of which nothing was are left out, and so
- * is what was given back of a payment that another one replaced: the order's sums leave it out too.
+ * Sums what was refunded, or is asked to be, of each line of an order. Lines without a refund are left out, and so are
+ * refunds of a payment that another one replaced, as in the order's sums.
  */
 export async function sumLineRefunds(query: Queryable, orderRef: string): Promise<Map<string, number>> {
   const rows = await query
@@ -45,7 +45,7 @@ export async function listRefundsByAttempt(query: Queryable, refCommand: string)
     .execute();
 }
 
-/** Sums what was given back of these payments, undone ones apart. */
+/** Sums the completed refunds of these payments; undone payments do not count. */
 export async function sumDoneRefunds(
   query: Queryable,
   attempts: readonly Pick<PaymentAttemptRow, "refCommand">[],
@@ -65,7 +65,7 @@ export async function sumDoneRefunds(
   return Number(total);
 }
 
-/** Marks a refund as done; of those that do so at once one gets `true`. */
+/** Marks a refund as done; of concurrent calls only one gets `true`. */
 export async function setRefundDone(query: Tx, id: string, now: number): Promise<boolean> {
   const row = await query
     .updateTable("refunds")

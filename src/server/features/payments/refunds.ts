@@ -20,7 +20,7 @@ import { enqueueJob } from "#server/jobs/queue.ts";
 
 export interface RefundRequestInput {
   orderRef: string;
-  /** Of the payment. */
+  /** The refunded payment. */
   refCommand: string;
   /** `staff:<user id>`. */
   actor: string;
@@ -36,12 +36,12 @@ export interface ManualRefundInput extends RefundRequestInput {
   /** For example Espèces. */
   method: string;
   reference: string;
-  /** The order's line that it gives back; left out: none. */
+  /** The refunded line of the order; left out: none. */
   lineId?: string | undefined;
 }
 
 /**
- * Writes the request that the provider refund a whole payment, with the checks that find its outcome; to be
+ * Records the request that the provider refund a whole payment, with the checks that find its outcome. Must be
  * committed before the provider is called.
  * @throws {AppError} `payment.not_found`, `refund.not_by_provider`, `refund.partly_returned`
  */
@@ -65,7 +65,7 @@ export async function requestProviderRefund(deps: InTransaction<Deps>, wish: Ref
 }
 
 /**
- * Records that staff gave back a payment, a part of it, or what came in for a line of its order.
+ * Records that staff refunded a payment, a part of it, or what came in for a line of its order.
  * @throws {AppError} `payment.not_found`, `refund.too_much`, `refund.line_not_found`, `refund.line_paid_twice`
  */
 export async function recordManualRefund(deps: InTransaction<Deps>, wish: ManualRefundInput): Promise<RefundRow> {
@@ -89,13 +89,13 @@ function whyTooMuch({ state, amount, refunded }: PaymentAttemptRow): string {
   return `De ce paiement il reste ${formatFcfa(amount - refunded)} à rendre.`;
 }
 
-/** Names the outcome: `done`, this call wrote it; `already`, another had; `unpaid`, no money had come in. */
+/** `done`: this call recorded it; `already`: an earlier one had; `unpaid`: no money had come in. */
 export type ProviderRefundResult = "done" | "already" | "unpaid";
 
 /**
- * Completes a refund that the provider made, requested by us or not: its answer, its webhook and the reconciler
- * all end here. It is written even where staff had given some of the money back themselves: the ledger records
- * what happened.
+ * Completes a refund that the provider made, whether we requested it or not: its answer, its notice and the reconciler
+ * all end here. It is recorded even if staff had refunded some of the money themselves: the ledger records what
+ * happened.
  */
 export async function completeProviderRefund(
   deps: Deps,
@@ -142,8 +142,8 @@ export async function isRefundRequestedByStaff(deps: DbDeps, refCommand: string)
 }
 
 /**
- * Marks a refund as failed, because the provider clearly refused it or staff saw that nothing was refunded: its
- * reserved amount can be refunded another way. `false` if it is no longer open.
+ * Marks a refund as failed, because the provider clearly refused it or staff saw that nothing was refunded. Its
+ * reserved amount can then be refunded another way. Returns `false` if it is no longer open.
  */
 export async function failProviderRefund(
   deps: InTransaction<ClockDeps>,
@@ -205,7 +205,7 @@ function newRefund(
 }
 
 /**
- * The only way in which a refund is completed; the payment is locked. `reserved`: its amount is already counted on the
+ * Completes a refund; nothing else does. The payment is locked. `reserved`: its amount is already counted on the
  * payment.
  */
 async function finish(
@@ -227,7 +227,7 @@ async function finish(
   });
   if (refund.lineId !== null && !stillPaid)
     await waiveRefundedLine(deps, { orderRef, lineId: refund.lineId, actor: refund.actor, reason });
-  // After that: nothing is due of an order that went back whole.
+  // After that, since nothing is due of a fully refunded order.
   if (attempt.overpaid === 0 && !stillPaid) {
     const order = await incrementOrderAmountRefunded(deps.db.query, orderRef, amount, now);
     await waiveRefundedOrder(deps, order, { actor: refund.actor, reason });
@@ -254,7 +254,7 @@ async function isStillPaid(deps: InTransaction<Deps>, attempt: PaymentAttemptRow
   return !isFullyRefunded(await getAnyOrderOrThrow(deps, orderRef));
 }
 
-/** Schedules the checks of a requested refund, at the hours of a payment's; inside the transaction that writes it. */
+/** Schedules the checks of a requested refund, at the ages of a payment's, in the transaction that writes it. */
 async function scheduleRefundChecks(
   deps: ClockDeps,
   { id, askedAt }: Pick<RefundRow, "id" | "askedAt">,

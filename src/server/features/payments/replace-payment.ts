@@ -15,9 +15,9 @@ import type { PaymentAttemptRow } from "./payment-tables.ts";
 type Needs = InTransaction<ClockDeps>;
 
 /**
- * Makes a second payment of an order count in the place of `refunded`, of which money has just gone back: from then on
- * `refunded` is the overpaid one. Of an order that holds more than it costs a payment that went back whole counts no
- * more either. Returns false where neither is so: then what went back was paid for the order.
+ * Makes second payments count in the place of `refunded`, of which money has just gone back; `refunded` is then the
+ * overpaid one. A payment refunded whole also stops counting if its order holds more than it costs. Returns false if
+ * neither applies: then what went back had paid for the order.
  */
 export async function replaceRefundedPayment(deps: Needs, refunded: PaymentAttemptRow): Promise<boolean> {
   const isWhole = (await sumDoneRefunds(deps.db.query, [refunded])) >= refunded.amount;
@@ -34,8 +34,8 @@ export async function replaceRefundedPayment(deps: Needs, refunded: PaymentAttem
 }
 
 /**
- * Counts what else came in for an order once staff undid `undone`, second payments too as far as it needs them. Returns
- * false where nothing else pays it, and where a rest would be asked beside money that is to be given back.
+ * Counts what else came in for an order after staff undid `undone`, with as many second payments as it needs. Returns
+ * false if nothing else pays it, or if a rest would be asked for while money is to be given back.
  */
 export async function replaceUndonePayment(deps: Needs, undone: PaymentAttemptRow): Promise<boolean> {
   const locked = await lockAnyOrderForUpdate(deps, undone.orderRef);
@@ -66,8 +66,8 @@ export async function replaceUndonePayment(deps: Needs, undone: PaymentAttemptRo
 }
 
 /**
- * Checks whether nothing stays due of the order. Where something does, and a second payment does not count, a rest would be
- * asked for while money is still to be given back.
+ * Checks whether nothing stays due of the order. If something did while a second payment does not count, a rest would
+ * be asked for although money is still to be given back.
  */
 function isCovered(
   order: OrderRow,
@@ -86,7 +86,7 @@ async function promoteAttempts(deps: Needs, chosen: readonly PaymentAttemptRow[]
   return promoted;
 }
 
-/** Chooses the second payments, oldest first, that the order needs: none of which money went back. */
+/** Chooses the second payments that the order needs, oldest first; only those of which nothing was refunded. */
 function chooseToCount(
   order: OrderRow,
   others: readonly PaymentAttemptRow[],
@@ -101,13 +101,13 @@ function chooseToCount(
 }
 
 interface TakeOver {
-  /** The payments that counted beside `refunded`. */
+  /** The payments that count beside `refunded`. */
   others: readonly PaymentAttemptRow[];
   /** The second payments that count now, `newest` last. */
   promoted: readonly PaymentAttemptRow[];
   newest: PaymentAttemptRow;
   refunded: PaymentAttemptRow;
-  /** Whether all of it went back. */
+  /** Whether all of it was refunded. */
   isWhole: boolean;
 }
 
@@ -117,18 +117,18 @@ async function takeOver(
   { others, promoted, newest, refunded, isWhole }: TakeOver,
 ): Promise<void> {
   const isAlone = sumAmounts(others) === 0 && promoted.length === 1;
-  // Where it pays the whole order by itself, as it was asked to, its own discount counts.
+  // If the newest payment pays the whole order by itself, as it was asked to, its own discount counts.
   const { discount, promoCode } = isAlone ? await splitTakingOver(deps, order, newest) : order;
   const before = [...others, ...promoted].filter((one) => one !== newest);
   const excess = sumAmounts(before) + newest.amount - (order.price - discount);
-  // What is left of the refunded one is needed: it counts too, and what is more than the price is to be given back.
+  // What is left of the refunded payment is needed, so it counts too, and what exceeds the price is given back.
   if (excess < 0 && !isWhole)
     return countPayments(deps, order, {
       counted: [...before, refunded, newest],
       uncounted: [],
       discount: order.discount,
     });
-  // What is asked no more of a line stays so, whichever payment pays the others.
+  // A waived line stays waived, whichever payment pays the others.
   const inExcess = isAlone ? others.filter(({ lineId }) => lineId === null) : choosePaymentsInExcess(before, excess);
   await countPayments(deps, order, {
     counted: [...before.filter((one) => !inExcess.includes(one)), newest],
@@ -149,7 +149,7 @@ async function uncountInExcess(
   return true;
 }
 
-/** Oldest first. */
+/** Lists the order's other payments that count, oldest first. */
 async function listOthersThatCount(
   deps: Needs,
   orderRef: string,
@@ -161,7 +161,7 @@ async function listOthersThatCount(
     .toReversed();
 }
 
-/** Checks whether its payer was asked the whole price. */
+/** Checks whether the payer was asked for the whole price. */
 const isWholePrice = ({ part, takenBy }: PaymentAttemptRow): boolean => part === null && takenBy === null;
 
 const sumAmounts = (attempts: readonly PaymentAttemptRow[]): number =>
@@ -172,7 +172,7 @@ async function splitTakingOver(
   order: OrderRow,
   attempt: PaymentAttemptRow,
 ): Promise<Pick<OrderRow, "discount" | "promoCode">> {
-  // Of a reprint whose card was removed before it was paid nothing is asked, whichever payment pays it.
+  // Nothing is asked for a reprint whose card was removed before it was paid, whichever payment pays it.
   const isComingBack = isReprint(order) && order.discount === order.price;
   if (isComingBack || !isWholePrice(attempt)) return order;
   return splitPayment(deps, attempt, order.price);

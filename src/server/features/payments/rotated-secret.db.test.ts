@@ -10,7 +10,7 @@ import { reconcilePaymentAttempt } from "./reconcile-payments.ts";
 const app = await startTestApp();
 afterAll(() => app.close());
 
-/** The service after a restart with the secret that PayTech gave in place of the old one. */
+/** The service restarted with the new secret that PayTech gave in place of the old one. */
 const paytech = { ...app.deps.settings.paytech, apiSecret: "the-next-secret" };
 const rotated: Deps = {
   ...app.deps,
@@ -18,7 +18,7 @@ const rotated: Deps = {
   payments: createPayTechProvider(paytech, app.deps.log),
 };
 
-/** Begun under the old secret, and paid since; no notice has come. */
+/** Creates an attempt begun under the old secret and paid since, without a notice. */
 async function paidAttempt() {
   const ref = await unpaidOrder(app.deps.db);
   await pressButton(await openCheckout(app.url, ref), "lose");
@@ -34,8 +34,8 @@ const noticeUnder = (deps: Deps, fields: Record<string, string>) =>
     body: Buffer.from(new URLSearchParams(fields).toString()),
   });
 
-// Seen to fail, by taking what the old secret signed, with the comparison of the signature removed.
-test("a payment that was open when the secret changed is paid by a notice under the new secret, not the old", async () => {
+// Seen to fail with the comparison of the signature removed: a notice signed with the old secret was accepted.
+test("a payment that was open when the secret changed is paid by a notice signed with the new secret, not with the old one", async () => {
   const attempt = await paidAttempt();
   await noticeUnder(rotated, genuineNotice(app.deps, attempt)).catch(() => undefined);
   expect((await effectsOn(app.deps, attempt.orderRef)).events).toEqual([]);
@@ -43,10 +43,10 @@ test("a payment that was open when the secret changed is paid by a notice under 
   expect((await effectsOn(app.deps, attempt.orderRef)).events).toEqual(["payment.settled"]);
 });
 
-test("a payment whose notice was refused for the old secret is found by its status", async () => {
+test("a payment whose notice was refused because of the old secret is found by its status", async () => {
   const attempt = await paidAttempt();
   await noticeUnder(rotated, genuineNotice(app.deps, attempt)).catch(() => undefined);
-  // The simulator's own secret stays, so its status is asked for as the service did before.
+  // The simulator keeps its old secret, so the status is requested with the old settings.
   await reconcilePaymentAttempt(app.deps, attempt.refCommand);
   expect((await effectsOn(app.deps, attempt.orderRef)).events).toEqual(["payment.settled"]);
 });

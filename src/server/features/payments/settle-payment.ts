@@ -34,10 +34,7 @@ const goneOrder: Partial<Record<ApiErrorCode, string>> = {
   "order.not_found": "paiement d'une commande supprimée",
 };
 
-/**
- * Names the outcome: `settled`, this call did it; `already`, another had; `blocked`, the order is gone and staff
- * must review.
- */
+/** `settled`: this call did it; `already`: an earlier one had; `blocked`: the order is gone and staff must review. */
 export type SettleAttemptResult = "settled" | "already" | "blocked";
 
 interface Payer {
@@ -47,15 +44,15 @@ interface Payer {
 
 /**
  * Settles a provider's payment; nothing else does (payments.md rule 3). The attempt's conditional update lets one
- * caller through, and all consequences are in its transaction. A payment of an order that is paid already, in whole or in
- * part, is `settleFurtherPayment`'s.
+ * caller through, and all consequences are in its transaction. If the order is already paid, in whole or in part,
+ * `settleFurtherPayment` takes over.
  */
 export async function settlePaymentAttempt(deps: Deps, refCommand: string, by: Payer): Promise<SettleAttemptResult> {
   try {
     return await inTransaction(deps, async (deps) => {
       const attempt = await store.setAttemptPaidIfPayable(deps.db.query, refCommand, by.method, deps.clock.now());
       if (!attempt) return "already";
-      // Locked: a card that is taken off meanwhile changes its price before, or not at all.
+      // Locked: a card that is removed meanwhile changes the price before the payment, or not at all.
       const sale = await lockSale(deps, attempt.orderRef);
       if (!(await settleFirstPayment(deps, sale, attempt, by))) await settleFurtherPayment(deps, sale, attempt, by);
       return "settled";
@@ -68,7 +65,7 @@ export async function settlePaymentAttempt(deps: Deps, refCommand: string, by: P
   }
 }
 
-/** Pays an order by a provider's payment; `false` where something else has paid it. */
+/** Pays an order with a provider's payment; returns `false` if something else has paid it. */
 async function settleFirstPayment(
   deps: InTransaction<Deps>,
   { overtaken, ...sale }: LockedSale,
@@ -78,7 +75,7 @@ async function settleFirstPayment(
   const { refCommand, amount } = attempt;
   const { ref, price, paidAt } = sale.order;
   if (paidAt !== null) return false;
-  // Of a reprint all of whose cards were removed meanwhile nothing is asked.
+  // Nothing is asked for a reprint with nothing left to make.
   const { discount, excess, promoCode } = overtaken
     ? { discount: price, excess: amount, promoCode: null }
     : await splitPayment(deps, attempt, price);
@@ -98,28 +95,28 @@ async function settleFirstPayment(
   await deps.onPaid(
     deps,
     { ...sale, order, attempts },
-    // `excess`: begun before a card was removed, and paid after all.
+    // `excess`: the payment began before a card was removed and was completed after all.
     { amount, promoCode, paidBy, actor, refCommand, comesBack: overtaken, ...(excess > 0 && { details: { excess } }) },
   );
   return true;
 }
 
-/** What a payment makes of its order's price; amounts are whole FCFA. */
+/** How a payment divides the order's price; amounts are whole FCFA. */
 interface PaymentSplit {
   /** The part of the price that is not asked for. */
   discount: number;
-  /** The part of the payment that is more than what is asked for, to be given back. */
+  /** The part of the payment beyond what is asked for, to be given back. */
   excess: number;
-  /** The promo code that counts; null: none does. */
+  /** The promo code that counts; null if none does. */
   promoCode: string | null;
 }
 
 type SplitAttempt = Pick<PaymentAttemptRow, "orderRef" | "amount" | "promoCode" | "part" | "partDiscount">;
 
 /**
- * Splits a payment of an order that costs `price`; the caller has locked the order. A payment that began before a card
- * was removed or added, or before staff changed the price, was asked another one: its promo code then counts for what the cards
- * that are left cost now, even where it was stopped since. A deposit's discount is what its payer was shown.
+ * Splits a payment of an order that costs `price`; the caller has locked the order. A payment begun before a card was
+ * removed or added, or before staff changed the price, was asked for another sum: its promo code then applies to what
+ * the remaining cards cost now, even if it was stopped since. A deposit keeps the discount shown to its payer.
  */
 export async function splitPayment(
   deps: InTransaction<ClockDeps>,
@@ -133,9 +130,9 @@ export async function splitPayment(
     promoCode,
   };
   if (promoCode === null && amount >= price) return asIs;
-  // When does not matter, nor whose clock said so: for a payment that began after the change the sum is the same.
+  // It does not matter when, or by whose clock: for a payment that began after the change the sum is the same.
   const history = new Set((await listOrderHistory(deps.db.query, orderRef)).map(({ kind }) => kind));
-  // Nobody gets the cards for nothing that were added after a payment began: they are due.
+  // Cards that were added after a payment began are not free: they are due.
   const hasGrown = history.has("order.cards_added");
   if (promoCode === null) return hasGrown && isWhole ? { ...asIs, discount: 0 } : asIs;
   if (!hasGrown && !history.has("card.taken_off") && !history.has("order.price_changed")) return asIs;
@@ -151,9 +148,9 @@ export async function splitPayment(
 }
 
 /**
- * Settles a provider's payment of a locked order that is paid already. Where a rest is due it pays that; where it is more
- * than the rest, such as the whole price beside a deposit, it counts, and what it makes superfluous is to be given back.
- * Where nothing is due the payment itself is.
+ * Settles a provider's payment of a locked order that is already paid. If a rest is due, it pays that. If it exceeds
+ * the rest, such as the whole price beside a deposit, it counts, and what it makes superfluous is to be given back. If
+ * nothing is due, the payment itself is.
  * @throws {AppError} `order.not_found`, `order.expired`
  */
 async function settleFurtherPayment(
@@ -194,7 +191,7 @@ async function announceRest(
   await deps.onRestReceived(deps, sale, amount);
 }
 
-/** Of a deposit and the whole price that were paid at once, the deposit is the one to give back. */
+/** Settles a payment beyond the rest. Of a deposit and the whole price paid at once, the deposit is given back. */
 async function payBeyondRest(
   deps: InTransaction<Deps>,
   sale: PaidSale,
@@ -255,7 +252,7 @@ async function keepAsOverpaid(
 
 /**
  * Tells the buyer and the team that more came in than an order costs. `excess`: what is to be given back, in whole
- * FCFA, where it is not the payment itself, or not one of two.
+ * FCFA, unless it is the payment itself or one of two.
  */
 export async function announceExcess(
   deps: InTransaction<Deps>,
@@ -274,7 +271,7 @@ export async function announceExcess(
 }
 
 /**
- * Settles the order at once with a gift code, through the same guard.
+ * Pays the order at once with a gift code, through the same guard.
  * @throws {AppError} `order.already_paid`, `promo.exhausted`, `payment.price_changed`
  */
 export async function settleWithGiftCode(
@@ -284,7 +281,7 @@ export async function settleWithGiftCode(
 ): Promise<void> {
   await inTransaction(deps, async (deps) => {
     const sale = await lockSale(deps, ref);
-    // A card was taken off, or the page is older than its price: what the code gives is worked out again.
+    // A card was removed, or the page is older than its price: what the code gives is computed again.
     if (sale.order.price !== price) throw new AppError("payment.price_changed");
     const paidBy = "Code promo";
     const order = await setOrderPaidIfUnpaid(deps.db.query, ref, {
@@ -302,8 +299,8 @@ export async function settleWithGiftCode(
 }
 
 /**
- * Takes the promo code's use of a sale that was just paid, gives back what its order held, and writes the payment in the
- * timeline.
+ * Takes the promo code's use for a sale that was just paid, gives back the order's rate-limit hits and other reserved
+ * uses, and records the payment in the timeline.
  * @throws {AppError} `order.not_found`, `order.expired`
  */
 export async function recordFirstPayment(
@@ -313,7 +310,7 @@ export async function recordFirstPayment(
 ): Promise<void> {
   assertSettleable(order);
   await releaseRateLimitHits(deps, rateLimitPolicies.orders, [order.ref]);
-  // Only an attempt reserves a use, and a gift.
+  // Only attempts and gifts reserve a use.
   const mayHold = promoCode !== null || attempts.some((attempt) => attempt.promoCode !== null);
   const promoCounted = !mayHold || (await consumePromoUse(deps, order.ref, promoCode));
   await recordOrderHistoryEntry(deps, {
@@ -332,16 +329,16 @@ export async function recordFirstPayment(
 }
 
 /**
- * Flags an attempt for review by staff and leaves it payable; a paid one stays as it is, and one flagged for the
- * same reason keeps its time.
+ * Flags an attempt for review by staff and leaves it payable. A paid attempt stays as it is, and one flagged before for
+ * the same reason keeps its time.
  */
 export async function flagAttemptForReview(deps: Deps, refCommand: string, why: string): Promise<void> {
   await store.setAttemptNeedsAttention(deps.db.query, refCommand, payableStates, why, deps.clock.now());
 }
 
 /**
- * Cancels an attempt and gives the promo code's use back at once. A cancel is not final: paid after all, the
- * attempt takes a use that is left.
+ * Cancels an attempt and releases its promo code's use at once. A cancellation is not final: if the attempt is paid
+ * after all, it takes a use that is left.
  */
 export async function cancelPaymentAttempt(deps: Deps, refCommand: string, actor: string): Promise<void> {
   await inTransaction(deps, async (deps) => {
@@ -361,8 +358,7 @@ export async function cancelPaymentAttempt(deps: Deps, refCommand: string, actor
 }
 
 /**
- * Expires an attempt whose payment is awaited no more, and gives the promo code's use back; a disputed attempt
- * stays.
+ * Expires an attempt whose payment is no longer awaited, and releases its promo code's use; a disputed attempt stays.
  */
 export async function expirePaymentAttempt(deps: Deps, refCommand: string, why: string | null = null): Promise<void> {
   await inTransaction(deps, async (deps) => {

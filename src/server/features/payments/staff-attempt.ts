@@ -8,7 +8,7 @@ type Known = Pick<PaymentAttemptRow, "refCommand" | "orderRef" | "currency" | "e
 };
 type Said = Partial<Pick<PaymentAttemptRow, "method" | "reference" | "arrivedOn" | "lineId" | "overpaid">>;
 
-/** Writes money that staff took, or a sum that they ask no more, as a settled attempt of its own. */
+/** Records money that staff took, or a sum that they waived, as a settled attempt of its own. */
 export async function insertStaffAttempt(
   deps: InTransaction<ClockDeps>,
   attempt: Known & Said,

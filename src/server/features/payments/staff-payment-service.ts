@@ -30,31 +30,31 @@ export interface StaffPaymentInput {
   /** For example Espèces. */
   method: string;
   reference: string;
-  /** The day (ms, its beginning) on which the money arrived; left out: nobody said. */
+  /** The day (ms, its beginning) on which the money arrived; left out if nobody said. */
   arrivedOn?: number | undefined;
-  /** Needed of a discount. */
+  /** Required for a discount. */
   reason: string;
   /** Amount received, in whole FCFA; by default the amount due. 0: nothing yet, or never. */
   amount?: number | undefined;
   /** The difference: still due (the rest), or waived (a discount). */
   missing?: "due" | "waived";
-  /** The discount, as who waives it saw it. */
+  /** The discount, as the person who waives it saw it. */
   waived?: number | undefined;
 }
 
 /**
- * Settles money that staff received outside the provider, the price or a part of it: the same guard and an attempt
- * of its own in the ledger. The order's other attempts stay, so that a payment on one of them shows as overpaid. A
- * paid order with an amount due takes more of it the same way. Resolves to what is still due.
- * @throws {AppError} `order.not_found`, `order.already_paid`, `order.expired`, `reprint.being_made`, `payment.too_much`,
- * `payment.price_changed`, `request.invalid`
+ * Settles money that staff received outside the provider, the price or a part of it, with the same guard and as an
+ * attempt of its own in the ledger. The order's other attempts stay, so that a payment on one of them shows as
+ * overpaid. A paid order with an amount due takes more of it the same way. Returns what is still due.
+ * @throws {AppError} `order.not_found`, `order.already_paid`, `order.expired`, `reprint.being_made`,
+ * `payment.too_much`, `payment.price_changed`, `request.invalid`
  */
 export async function settlePaymentByStaff(
   deps: InTransaction<Deps>,
   ref: string,
   payment: StaffPaymentInput,
 ): Promise<number> {
-  // Locked: a card that is taken off meanwhile changes its price before, or not at all.
+  // Locked: a card that is removed meanwhile changes the price before the payment, or not at all.
   const sale = await lockSale(deps, ref);
   const { order } = sale;
   if (order.deletedAt !== null) throw new AppError("order.not_found");
@@ -187,14 +187,14 @@ interface UndoStaffPaymentInput {
 interface UndonePayment {
   /** Whole FCFA. */
   amount: number;
-  /** Whether nothing pays its order any more. */
+  /** Whether nothing pays the order any more. */
   unpaid: boolean;
 }
 
 /**
- * Takes back a payment that staff recorded by mistake: it stays in the ledger, and so does its end, as money that
- * went out. An only payment leaves its order unpaid, another one makes its sum due again; where the provider's came
- * beside it, and was more than was due then, that counts now. The order is locked.
+ * Undoes a payment that staff recorded by mistake. It stays in the ledger, and its undoing is recorded as money that
+ * went out. Undoing the only payment leaves its order unpaid; otherwise its sum is due again. If a provider's payment
+ * came beside it and exceeded what was due then, that one counts now. The order is locked.
  * @throws {AppError} `payment.not_found`, `.not_undoable`, `.undo_too_late`, `.undo_after_other`
  */
 export async function undoStaffPayment(
@@ -213,7 +213,7 @@ export async function undoStaffPayment(
   const others = (await store.listPaymentAttempts(deps.db.query, orderRef)).filter(
     (other) => other.refCommand !== refCommand && isReceivedAttempt(other),
   );
-  // Staff undo their own in turn, the newest first; the provider's nobody can.
+  // Staff undo their own payments in turn, the newest first; nobody can undo the provider's.
   if (others.some((other) => other.takenBy !== null && other.overpaid === 0 && isLater(other, attempt)))
     throw new AppError("payment.undo_after_other");
   const unpaid = others.length === 0;
@@ -222,12 +222,12 @@ export async function undoStaffPayment(
   if (!unpaid && attempt.overpaid === 0 && !(await replaceUndonePayment(deps, attempt)))
     throw new AppError("payment.undo_after_other");
   await recordUndonePayment(deps, attempt, { actor, reason });
-  // What else came in may have gone back before.
+  // The other payments may have been refunded before.
   if (!unpaid) await waiveRefundedOrder(deps, await lockAnyOrderForUpdate(deps, orderRef), { actor, reason });
   return { amount: attempt.amount, unpaid };
 }
 
-/** Writes that a payment was taken back, as money that went out. */
+/** Records an undone payment, as money that went out. */
 async function recordUndonePayment(
   deps: InTransaction<ClockDeps>,
   { refCommand, orderRef, amount, method, reference }: PaymentAttemptRow,
@@ -261,7 +261,7 @@ async function recordUndonePayment(
   });
 }
 
-/** Of an order that went back whole nothing can be asked again. */
+/** Checks for a waiver of a fully refunded order, for which nothing can be asked again. */
 async function isWaiverOfRefundedOrder(
   deps: InTransaction<ClockDeps>,
   orderRef: string,
@@ -283,7 +283,7 @@ async function whyNot(deps: InTransaction<ClockDeps>, orderRef: string, refComma
   return new AppError("payment.not_undoable");
 }
 
-/** Keeps money that staff hold already and that is more than was due of a locked order: it is to be given back. */
+/** Records money that staff hold already and that exceeds what a locked order owes: it is to be given back. */
 export async function takeMoneyBeyondDue(
   deps: InTransaction<Deps>,
   orderRef: string,
@@ -322,8 +322,8 @@ interface LinesAskedAgain {
 }
 
 /**
- * Asks again, however long it is, what was asked no more of lines that are delivered after all; of a line of which money
- * was given back nothing is, nor of an order that went back whole. The order is locked. Resolves to that sum, in whole FCFA.
+ * Asks again for what was waived of lines that are delivered after all, however long ago. Lines with a refund stay
+ * waived, and so do those of a fully refunded order. The order is locked. Returns the sum, in whole FCFA.
  */
 export async function askLinesAgain(
   deps: InTransaction<ClockDeps>,

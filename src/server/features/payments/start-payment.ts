@@ -31,32 +31,32 @@ import type { PaymentAttemptRow } from "./payment-tables.ts";
 import { scheduleAttemptChecks } from "./reconcile-payments.ts";
 import { hashPromoHolderNetwork, releaseExpiredPromoHolds } from "./promo-codes/holds.ts";
 
-/** An attempt that the payer goes to the provider with; its name is for them alone. */
+/** An attempt with which the payer goes to the provider; only the payer learns its `refCommand`. */
 interface BegunPayment {
   redirectUrl: string;
   refCommand: string;
 }
 
 interface StartPaymentInput {
-  /** Typed; without one the code counts that the order remembers. */
+  /** Typed by the payer; without one, the code that the order remembers counts. */
   promoCode?: string | undefined;
   /** The price shown to the payer, in whole FCFA. */
   expected?: number | undefined;
-  /** The deposit shown to the payer, who pays it alone for now, in whole FCFA; left out: the whole price. */
+  /** The deposit shown to a payer who pays only that for now, in whole FCFA; left out: the whole price. */
   deposit?: number | undefined;
-  /** The payer's IP, for the limits on wrong codes and held uses; attempts count by order alone. */
+  /** The payer's IP, for the limits on wrong codes and held uses; attempts are limited per order only. */
   address: string;
-  /** Checks whether they hold the order's key. */
+  /** Checks whether the payer holds the order's key. */
   isBuyer?: IsBuyer;
-  /** The request came from another machine, to which a simulator that nobody named gives nothing. */
+  /** The request came from another machine, which a simulator that no setting chose gives nothing. */
   fromAfar?: boolean;
 }
 
 /**
- * Starts the payment of an order, of its deposit or, once that is paid, of its rest: settles it at once with a gift
- * code, else creates an attempt at the provider, to whose page the browser then goes.
- * @throws {AppError} `order.not_found`, `.already_paid`, `.expired`, `reprint.being_made`, `promo.*`, `request.rate_limited`,
- * `payment.price_changed`, `payment.unavailable`
+ * Starts the payment of an order, of its deposit or, once that is paid, of its rest. A gift code settles it at once;
+ * otherwise it creates an attempt at the provider, to whose page the browser then goes.
+ * @throws {AppError} `order.not_found`, `.already_paid`, `.expired`, `reprint.being_made`, `promo.*`,
+ * `request.rate_limited`, `payment.price_changed`, `payment.unavailable`
  */
 export async function startPayment(
   deps: Deps,
@@ -66,7 +66,7 @@ export async function startPayment(
   const found = await getOrderOrThrow(deps, ref);
   if (found.paidAt !== null) return startRestPayment(deps, ref, input);
   const { promoCode, expected, address, isBuyer = () => false } = input;
-  // Kept, also where the price is another one then and the payer sees it first.
+  // This is kept even if it changes the price, which the payer then sees first.
   if (isReprint(found))
     await inTransaction(deps, async (deps) => announceLeavingReprints(deps, await lockAnyOrderForUpdate(deps, ref)));
   const order = await getOrderToPayOrThrow(deps, ref);
@@ -93,8 +93,8 @@ export async function startPayment(
 }
 
 /**
- * Starts the payment of what is due of an order that was paid in part; its sums are its buyer's alone, so everybody
- * else reads that it is paid.
+ * Starts the payment of what is due of a partly paid order. Only the buyer may know its sums, so everybody else reads
+ * that it is paid.
  */
 async function startRestPayment(
   deps: Deps,
@@ -116,12 +116,12 @@ async function startRestPayment(
   await storeProviderAttempt(deps, order, attempt, address);
   const checkout = await askProvider(deps, order, attempt);
   await store.saveProviderCheckout(deps.db.query, attempt.refCommand, checkout, deps.clock.now());
-  // Else a colleague, or another device, took it while the provider was asked.
+  // Otherwise a colleague, or another device, took the rest while the provider was asked.
   if (computeAmountDue(await getPayableRestOrThrow(deps, ref)) !== amount) throw new AppError("payment.price_changed");
   return { redirectUrl: checkout.redirectUrl, refCommand: attempt.refCommand };
 }
 
-/** @throws {AppError} `payment.price_changed` where the deposit is not the one that was shown, or none is agreed */
+/** @throws {AppError} `payment.price_changed` if the deposit is not the one that was shown, or none is agreed */
 function computeAttemptSums(order: OrderRow, toPay: number, shownDeposit: number | undefined): AttemptSums {
   if (shownDeposit === undefined) return { amount: toPay, part: null, partDiscount: null };
   const amount = computeAgreedDeposit(order, toPay);
@@ -138,15 +138,15 @@ async function assertMayAskProvider(
     deps.log.error("a visitor wanted to pay, and there are no PAYTECH_ keys: set them, or PAYMENTS=simulator");
     throw new AppError("payment.unavailable");
   }
-  // Each attempt is one that the reconciler asks the provider about for days.
+  // The reconciler asks the provider about each attempt for days.
   await consumeRateLimit(deps, rateLimitPolicies.paymentsByOrder, ref);
 }
 
 type TypedPromo = Pick<StartPaymentInput, "promoCode" | "expected" | "address">;
 
 /**
- * The typed code, while its price is the one that was shown; else the order remembers it, so that the page shows the
- * new price first. A gift asks for no money.
+ * Returns the typed code if its price is the one that was shown; otherwise the order remembers it, so that the page
+ * shows the new price first. A gift is always accepted, since it asks for no money.
  */
 async function typedPromo(
   deps: Deps,
@@ -162,8 +162,8 @@ async function typedPromo(
 }
 
 /**
- * The code that the order remembers, while the price is the one shown; a payer who was shown none is not charged more
- * than the code left.
+ * Returns the code that the order remembers, if the price is the one shown. A payer who was shown no price is not
+ * charged more than the code left.
  */
 async function rememberedPromo(
   deps: Deps,
@@ -177,7 +177,7 @@ async function rememberedPromo(
   return undefined;
 }
 
-/** What an attempt asks for, frozen with it. */
+/** The sums that an attempt asks for, frozen with it. */
 type AttemptSums = Pick<PaymentAttemptRow, "amount" | "part" | "partDiscount">;
 
 /** Builds an attempt that the provider has not been asked for yet. */
@@ -221,8 +221,8 @@ function buildProviderAttempt(
 }
 
 /**
- * Commits an attempt before the provider hears of it, with the check that finds what becomes of it (payments.md rules 1
- * and 6).
+ * Commits an attempt before the provider hears of it, with the check that finds its outcome (payments.md rules 1 and
+ * 6).
  * @throws {AppError} `payment.price_changed` when the order costs something else by now, as `getOrderToPayOrThrow`
  */
 async function storeProviderAttempt(
@@ -236,7 +236,7 @@ async function storeProviderAttempt(
     // Waits for a transaction that settles or erases this order, so that later reads see its writes.
     await unmarkOrdersForErasure(deps.db.query, [order.ref]);
     await store.insertPaymentAttempt(deps.db.query, attempt);
-    // A card was taken off, or money came in, after the price was worked out.
+    // A card was removed, or money came in, after the price was computed.
     if (!(await isStillDue(deps, order, attempt))) throw new AppError("payment.price_changed");
     if (promoCode !== null)
       await reservePromoUse(deps, {
@@ -259,8 +259,8 @@ async function isStillDue(
 
 /**
  * Asks the provider for the attempt's payment page. A clear no ends the attempt. Without a readable answer the payment
- * may exist, so the attempt stays open for a late notice, and its promo code's use stays held; the buyer's next attempt
- * takes it over.
+ * may exist, so the attempt stays open for a late notice, and its promo code's use stays reserved until the buyer's
+ * next attempt takes it over.
  * @throws {AppError} `payment.unavailable`
  */
 async function askProvider(

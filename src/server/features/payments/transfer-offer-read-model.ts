@@ -2,7 +2,7 @@ import type { Queryable } from "#server/db/database.ts";
 
 /**
  * Checks whether an order is one that businesses pay by bank transfer: a company's, one of several cards, or one with a
- * paper, which says the account.
+ * document, which names the account.
  */
 export async function isPaidByTransferToo(query: Queryable, orderRef: string): Promise<boolean> {
   const cards = query

@@ -24,7 +24,7 @@ type Event = "sale_complete" | "sale_canceled" | "refund_complete";
 
 let app: TestApp;
 let awa: Staff;
-/** The service as it is when new payments begin with one or the other. */
+/** The service when new payments begin with each provider. */
 const service = {} as Record<Name, Deps>;
 beforeAll(async () => {
   app = await startTestApp(administrator);
@@ -80,7 +80,7 @@ describe.each(names.flatMap((first) => names.map((then) => [first, then] as cons
       expect(receipt?.method).toBe(`Wave, par ${first}`);
     });
 
-    test("a forged notice, and one at the other's address, pay nothing, and the true one does after them", async () => {
+    test("a forged notice, and one at the other provider's address, pay nothing; the true one then pays", async () => {
       const attempt = await begin(first);
       await settleInBooks(attempt);
       const { body, headers, ...sent } = noticeOf(attempt);
@@ -112,7 +112,7 @@ describe.each(names.flatMap((first) => names.map((then) => [first, then] as cons
       expect(await stateOf(attempt)).toBe("paid");
     });
 
-    test("a lost notice is found, also after a cancel", async () => {
+    test("a lost notice is found, even after a cancellation", async () => {
       const attempt = await begin(first);
       await settleInBooks(attempt, "canceled");
       await handlePaymentNotice(deps(), noticeOf(attempt, "sale_canceled"));
@@ -122,7 +122,7 @@ describe.each(names.flatMap((first) => names.map((then) => [first, then] as cons
       expect(await effectsOn(app.deps, attempt.orderRef)).toMatchObject({ paidBy: first, mails: 1 });
     });
 
-    test("a refund is asked of the payment's own provider with its session, and the ledger says so", async () => {
+    test("a refund is requested from the payment's own provider with its session, and the ledger names the provider", async () => {
       const attempt = await begin(first);
       const { orderRef: ref, refCommand } = attempt;
       await settleInBooks(attempt);
@@ -154,7 +154,7 @@ describe.each(names.flatMap((first) => names.map((then) => [first, then] as cons
       expect(await stateOf(attempt)).toBe("refunded");
     });
 
-    test("staff's alert, the ledger and the accounting file name the payment's provider", async () => {
+    test("the team's alert, the ledger and the accounting file name the payment's provider", async () => {
       const attempt = await begin(first);
       const { orderRef: ref, refCommand } = attempt;
       const refund = () => Promise.reject(new PaymentProviderError("No answer"));
@@ -197,7 +197,7 @@ describe.each(names.flatMap((first) => names.map((then) => [first, then] as cons
   },
 );
 
-test("each provider has an address of its own for its notices", async () => {
+test("each provider has its own address for notices", async () => {
   const http = await createHttpApp(service.Kori);
   for (const name of names) {
     const attempt = await begin(name);

@@ -23,7 +23,7 @@ const desk = await staffOn(app, "binta@example.com", "Binta", "desk");
 const price = deps.settings.site.reprintPrice;
 const delivery = { deliveryAddress: "Mermoz", deliveryPhone: "", deliveryNote: "", deliveryTown: "Dakar" };
 
-/** A company whose printed cards its people have, and calls of the first one's holder. */
+/** Creates a company whose people have their printed cards, with the session of the first card's holder. */
 async function printedCompany() {
   const company = await onlineCompany(app, desk, 2);
   await printOrder(app, company.orderRef, "delivered");
@@ -64,7 +64,7 @@ const standingOf = async (ref: string) => {
 };
 
 // Seen to fail: both were paid, and two cards made.
-test("of a holder's reprint and their company's of the same card the first paid is made; each reads of the other", async () => {
+test("if a holder and their company reprint the same card, the first paid one is made, and each reads about the other", async () => {
   const { ref, orderRef, own, companys, seen, holder } = await orderTwice();
   expect([seen.waiting, seen.waitsElsewhere]).toEqual([null, "holder"]);
   expect((await holder.call("GET", `/cartes/${ref}/nouvelle-carte`)).body).toMatchObject({
@@ -78,7 +78,7 @@ test("of a holder's reprint and their company's of the same card the first paid 
   const checkout = await openCheckout(url, own);
   await pressButton(await openCheckout(url, companys), "pay", "Wave");
   expect(await wantedOf(own, companys)).toEqual([0, 1]);
-  // No payment of the other begins, and staff take none for it.
+  // No payment of the other order begins, and staff take none for it.
   const start = await fetch(`${url}/api/paytech/${own}`, {
     method: "POST",
     headers: { "Content-Type": "application/json", Origin: url },
@@ -89,7 +89,7 @@ test("of a holder's reprint and their company's of the same card the first paid 
   expect((await desk.call("POST", `/orders/${own}/mark-paid`, taken)).body).toMatchObject({
     code: "reprint.being_made",
   });
-  // One that had begun before makes nothing and comes back.
+  // One that began before makes nothing, and its money comes back.
   await pressButton(checkout, "pay", "Wave");
   expect([await wantedOf(own, companys), await standingOf(own)]).toEqual([
     [0, 1],
@@ -100,7 +100,7 @@ test("of a holder's reprint and their company's of the same card the first paid 
 });
 
 // Seen to fail: both cards were made and paid for.
-test("a card that its holder reprints meanwhile leaves an order of several, which costs less", async () => {
+test("a card that its holder reprints meanwhile leaves its company's larger reprint order, which then costs less", async () => {
   const { ref, colleague, holder, id } = await printedCompany();
   const [first, second] = [await getCardOrThrow(deps, ref), await getCardOrThrow(deps, colleague)];
   const buyer = { buyerFirstName: "Mariama", buyerLastName: "", buyerEmail: "m@example.com", buyerPhone: "" };

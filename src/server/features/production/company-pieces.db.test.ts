@@ -18,10 +18,10 @@ afterAll(() => app.close());
 const desk = await staffOn(app, "binta@example.com", "Binta", "desk");
 const binta = { userId: "binta@example.com", name: "Binta", role: "desk" } as const;
 
-// Seen to fail without `isCardAgreed` in `requireWhole`, and in `buildPrintJob`.
-test("a company's cards are printed once it has approved them, as it approved them", async () => {
+// Seen to fail without `isCardAgreed` in `requireWhole`, and without it in `buildPrintJob`.
+test("a company's cards are printed only after it has approved them, with the content that it approved", async () => {
   const order = await orderOfCompany(app, desk, 3);
-  // Nothing else is missing: its people have given their photos.
+  // Nothing else is missing: the holders have given their photos.
   await deps.db.query.updateTable("orders").set({ begun: 0 }).where("ref", "=", order.ref).execute();
   await desk.call("POST", `/orders/${order.ref}/proofs`, {});
   expect(
@@ -66,8 +66,8 @@ test("a company's cards are printed once it has approved them, as it approved th
   expect(printed.map(({ jobTitle }) => jobTitle).toSorted()).toEqual(["Conseillère", "Conseillère", "Directrice"]);
 });
 
-// Seen to fail while an order that had pieces only went on with these: the people who came later got no card.
-test("people who are added while a payment is taken back have their cards made with the others once it is paid again", async () => {
+// Seen to fail while an order that already had pieces only resumed those: people added later got no card.
+test("people added while a payment is taken back get their cards made with the others once the order is paid again", async () => {
   const awa = await staffOn(app);
   for (const [before, after] of [
     [2, 4],
@@ -91,8 +91,8 @@ test("people who are added while a payment is taken back have their cards made w
   }
 });
 
-// Seen to fail without `isRestAwaited` in `requireWhole`, and in `buildPrintJob`.
-test("where the setting says so, cards of an order with an agreed deposit wait for the rest; others never do", async () => {
+// Seen to fail without `isRestAwaited` in `requireWhole`, and without it in `buildPrintJob`.
+test("where production waits for full payment, cards of an order with an agreed deposit wait for the rest; other orders' cards never wait", async () => {
   const [order, atDoor] = [await orderOfCompany(app, desk, 2), await orderOfCompany(app, desk, 1)];
   const pay = (ref: string, amount: number) =>
     desk.call("POST", `/orders/${ref}/mark-paid`, { method: "Espèces", reason: "Essai", amount, missing: "due" });
@@ -129,8 +129,8 @@ test("where the setting says so, cards of an order with an agreed deposit wait f
   }
 });
 
-// Before: a company that had approved its cards was asked again of each by a proof of its own.
-test("what a designer draws is approved once by its company, before the order is paid or after", async () => {
+// Before: a company that had approved its cards was asked again about each, by a separate proof.
+test("a company approves a designer's cards once, whether before or after the order is paid", async () => {
   const states = async (ref: string) => (await listPiecesByOrder(deps.db.query, ref)).map(({ state }) => state);
   const designed = async () => {
     const order = await orderOfCompany(app, desk, 2);

@@ -38,10 +38,10 @@ async function mailsOf(orderRef: string): Promise<unknown[]> {
   });
 }
 
-// Seen to fail with the whole order asked in `requireWhole`.
-test("what one card lacks holds up its own piece alone", async () => {
+// Seen to fail when `requireWhole` checked the whole order.
+test("a card with missing data holds up only its own piece", async () => {
   const ref = await paidOrder([{}, { profileUrl: undefined }]);
-  // A photo that is not printed holds up nothing.
+  // A missing photo holds up nothing, since photos are not printed.
   const photoless = await listPiecesByOrder(app.deps.db.query, ref);
   const [, waiting] = photoless.map(({ id }) => id);
   expect(
@@ -70,8 +70,8 @@ test("what one card lacks holds up its own piece alone", async () => {
   expect(refused).toEqual([{ id: pieces[1]?.id, code: "piece.card_incomplete" }]);
 });
 
-// Seen to fail with the mail that waits left as it is.
-test("cards of one order that leave one by one are one mail that counts them", async () => {
+// Seen to fail when the waiting mail was not recounted.
+test("cards of one order that leave one by one are announced in one mail that counts them", async () => {
   const ref = await paidOrder([{}, {}, {}]);
   await app.deps.db.query.updateTable("pieces").set({ state: "checked" }).where("orderRef", "=", ref).execute();
   const [one, two, three] = (await listPiecesByOrder(app.deps.db.query, ref)).map(({ id }) => id);
@@ -99,8 +99,8 @@ test("cards of one order that leave one by one are one mail that counts them", a
   expect(await mailsOf(ref)).toEqual([{ ...leaving(2), sent: true }]);
 });
 
-// Seen to fail with the order's first card drawn, whichever is made.
-test("a mail draws the card that is made, not the order's first", async () => {
+// Seen to fail with the order's first card drawn, whichever card is made.
+test("a mail shows the card that is being made, not the order's first card", async () => {
   const ref = await paidOrder([{}, {}]);
   const [first] = await listPiecesByOrder(app.deps.db.query, ref);
   await app.deps.db.query

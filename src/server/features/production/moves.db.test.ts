@@ -20,7 +20,7 @@ import { createPiecesForPaidOrder } from "./piece-making.ts";
 import { movePieceInTransaction, movePiecesIndividually, type PieceMover } from "./piece-move-service.ts";
 import { listOrderPieceMoves, listPiecesByOrder } from "./piece-store.ts";
 
-/** Two nodes where the engine serves several; SQLite is one process by design. */
+/** Two nodes where the engine allows several; SQLite is one process by design. */
 let nodes: TestApp[];
 let app: TestApp;
 let awa: Staff;
@@ -41,7 +41,7 @@ const move = (id: string, from: PieceState, to: PieceState, why = "", mover = wo
   movePiecesIndividually(app.deps, mover, [{ id, from }], to, why);
 
 test.each(siteOffers)(
-  "a payment of %s makes the order's piece of its material, due three working days later, and once",
+  "paying for %s creates the order's one piece, in the offer's material and due three working days later",
   async (offer) => {
     const ref = await unpaidOrder(app.deps.db, undefined, { offer });
     await pressButton(await openCheckout(app.url, ref), "pay");
@@ -75,7 +75,7 @@ test.each(siteOffers)(
 );
 
 // Seen to fail with random bits in each id.
-test("moves within a millisecond stand in a piece's history in the order in which they were made", async () => {
+test("moves within the same millisecond keep their order in a piece's history", async () => {
   const steps: readonly PieceState[] = [
     "to_print",
     "printed",
@@ -93,7 +93,7 @@ test("moves within a millisecond stand in a piece's history in the order in whic
 });
 
 // Seen to fail with `getPossiblePieceMoves` left out of `checkMove`.
-test("every move that is not in the table is refused, and changes nothing", async () => {
+test("refuses every move that is not in the table, and changes nothing", async () => {
   const pieces = await paidPieces(app.deps, pieceStates.length);
   const held = { on_hold: "printed", defective: "printed", canceled: "to_print" } as Partial<
     Record<PieceState, PieceState>
@@ -115,7 +115,7 @@ test("every move that is not in the table is refused, and changes nothing", asyn
   for (const { id, state } of rows) expect(await getPieceOrThrow(app.deps, id)).toMatchObject({ state, version: 1 });
 });
 
-test("a move asks for its reason and its role, says where the piece is now, and writes who, when and why", async () => {
+test("a move requires its reason, role and starting state, returns the new state, and records who moved it, when and why", async () => {
   const { id, orderRef } = await paidPiece(app.deps);
   expect(codes(await move(id, "to_print", "on_hold"))).toEqual(["piece.reason_required"]);
   expect(codes(await move(id, "to_print", "canceled", "Erreur"))).toEqual(["piece.move_not_allowed"]);
@@ -124,7 +124,7 @@ test("a move asks for its reason and its role, says where the piece is now, and 
   expect((await move(id, "to_print", "on_hold", "Plus de PVC")).done).toMatchObject([
     { state: "on_hold", heldFrom: "to_print", version: 2 },
   ]);
-  // Two moves of one millisecond have no order.
+  // Two moves in the same millisecond have no order.
   app.clock.advance(1);
   expect(codes(await move(id, "on_hold", "printed"))).toEqual(["piece.illegal_move"]);
   expect((await move(id, "on_hold", "to_print")).done).toMatchObject([{ state: "to_print", heldFrom: null }]);
@@ -135,12 +135,11 @@ test("a move asks for its reason and its role, says where the piece is now, and 
 });
 
 /**
- * Two guards stand here. Seen to fail on PostgreSQL with `where("state", "=", state)` taken out of `updatePieceState`
- * (a piece
- * was printed and set aside); on SQLite, which runs one transaction at a time, with `from` not asked in `requireAt` as
- * well.
+ * Tests two guards. Seen to fail on PostgreSQL with `where("state", "=", state)` taken out of `updatePieceState` (a
+ * piece was printed and set aside). Seen to fail on SQLite, which runs one transaction at a time, only with `from` not
+ * checked in `requireAt` as well.
  */
-test("two of the team, on two nodes, move the same 30 pieces to two places: each goes one way", async () => {
+test("when two people on two nodes move the same 30 pieces to two states, each piece moves once", async () => {
   const pieces = await paidPieces(app.deps, 30);
   const asked = pieces.map(({ id, state }) => ({ id, from: state }));
   const [one, other] = await Promise.all([
@@ -155,7 +154,7 @@ test("two of the team, on two nodes, move the same 30 pieces to two places: each
   }
 });
 
-test("a defective piece has one reprint, made again from its printing; good after all, the reprint is canceled unless it has begun", async () => {
+test("a defective piece gets one reprint, which starts at printing; if the piece is good after all, the reprint is canceled unless it has begun", async () => {
   const piece = await paidPiece(app.deps, { state: "printed" });
   const races = await Promise.all(
     [0, 1, 0, 1].map((at) =>
@@ -184,7 +183,7 @@ test("a defective piece has one reprint, made again from its printing; good afte
   expect(await stateOf(id)).toBe("canceled");
 });
 
-test("a piece that its owner has lost stays delivered, and has one replacement however often it is asked for", async () => {
+test("a piece that its owner has lost stays delivered and gets one replacement, however often it is requested", async () => {
   const { id, orderRef } = await paidPiece(app.deps, { state: "delivered" });
   const answers = await Promise.allSettled(
     [0, 1, 0, 1].map((at) => reprintPiece(node(at), desk, id, "replacement", "Perdue")),
@@ -196,12 +195,12 @@ test("a piece that its owner has lost stays delivered, and has one replacement h
   ]);
   const early = await paidPiece(app.deps);
   await expect(reprintPiece(app.deps, desk, early.id, "replacement", "Perdue")).rejects.toThrow("piece.illegal_move");
-  // Seen to fail without `assertNotRemade` in `move-pieces.ts`: refused, it was at "defective" all the same.
+  // Seen to fail without `assertNotRemade` in `move-pieces.ts`: the refused piece became "defective" all the same.
   expect(codes(await move(id, "delivered", "defective", "Rayée"))).toEqual(["piece.remade"]);
   expect(await stateOf(id)).toBe("delivered");
 });
 
-test("the pieces of an order in the trash are nobody's work, do not move, and come back where they were", async () => {
+test("pieces of an order in the trash leave the queue, cannot move, and are restored where they were", async () => {
   const { id, orderRef } = await paidPiece(app.deps);
   const queued = async () =>
     (await awa.call<{ id: string }[]>("GET", "/pieces?pageSize=200")).body.some((one) => one.id === id);
@@ -217,7 +216,7 @@ test("the pieces of an order in the trash are nobody's work, do not move, and co
   expect(await queued()).toBe(true);
 });
 
-test("money that went back stops what is in house; paid again, it goes on where it was", async () => {
+test("a refund stops the pieces in house; if the order is paid again, they resume where they were", async () => {
   const { id, orderRef } = await paidPiece(app.deps, { state: "encoded" });
   await inTransaction(app.deps, (deps) => withdrawUnshippedPieces(deps, orderRef, "Remboursée"));
   expect(await getPieceOrThrow(app.deps, id)).toMatchObject({ state: "canceled", heldFrom: "encoded" });
@@ -225,9 +224,9 @@ test("money that went back stops what is in house; paid again, it goes on where 
   expect(await getPieceOrThrow(app.deps, id)).toMatchObject({ state: "encoded", heldFrom: null });
 });
 
-// Seen to fail on both engines with every canceled piece resumed; and, alone, with one that was on hold sent back to
+// Seen to fail on both engines with every canceled piece resumed, and, separately, with a piece on hold sent back to
 // work.
-test("what staff had canceled stays so when the order is paid again, and what they had set aside is set aside", async () => {
+test("when an order is paid again, pieces that staff had canceled stay canceled and those they had set aside stay set aside", async () => {
   const orderRef = await unpaidGroup(app.deps.db, app.clock.now(), { sold: ["SILVER", "SILVER", "SILVER"] });
   await payOrder(app.deps, orderRef);
   await inTransaction(app.deps, (deps) => createPiecesForPaidOrder(deps, orderRef));
@@ -250,7 +249,7 @@ test("what staff had canceled stays so when the order is paid again, and what th
       ["to_print", null],
     ]);
   }
-  // Withdrawn, then canceled for good by staff, who had taken it back.
+  // Withdrawn, resumed by staff, then canceled by staff for good.
   await inTransaction(app.deps, (deps) => withdrawUnshippedPieces(deps, orderRef, "Mauvaise commande"));
   app.clock.advance(60_000);
   await move(plain, "canceled", "to_print", "Quand même", desk);
@@ -259,7 +258,7 @@ test("what staff had canceled stays so when the order is paid again, and what th
   expect((await states())[2]).toEqual(["canceled", "to_print"]);
 });
 
-test("a reprint that was withdrawn does not come back beside the one made since", async () => {
+test("a withdrawn replacement does not come back beside the one made since", async () => {
   const { id, orderRef } = await paidPiece(app.deps, { state: "delivered" });
   const first = await reprintPiece(app.deps, desk, id, "replacement", "Perdue");
   app.clock.advance(60_000);
@@ -269,8 +268,8 @@ test("a reprint that was withdrawn does not come back beside the one made since"
   expect((await getPieceOrThrow(app.deps, first.id)).state).toBe("canceled");
 });
 
-// Seen to fail with `told` left out of `notifyBuyerOfPieceMove` (a mail a piece), and with `road` given to everybody.
-test("the buyer is written once when their pieces leave and once when they arrive, and reads their progress only by the key", async () => {
+// Seen to fail with `told` left out of `notifyBuyerOfPieceMove` (a mail per piece), and with `road` given to everybody.
+test("the buyer gets one mail when their pieces leave and one when they arrive, and reads the progress only with the order key", async () => {
   const orderRef = await unpaidGroup(app.deps.db, app.clock.now(), { sold: ["SILVER", "SILVER"] });
   await payOrder(app.deps, orderRef);
   await inTransaction(app.deps, (deps) => createPiecesForPaidOrder(deps, orderRef));
@@ -309,7 +308,7 @@ test("the buyer is written once when their pieces leave and once when they arriv
   expect((await read({})).road).toBeNull();
 });
 
-test("what is kept of the queue's counts is what counting it gives, after all of the above", async () => {
+test("the stored queue counts equal a fresh count, after all of the tests above", async () => {
   const { query } = app.deps.db;
   const counted = await query
     .selectFrom("pieces")
@@ -326,7 +325,7 @@ test("what is kept of the queue's counts is what counting it gives, after all of
   expect(await kept()).toEqual(counted);
 });
 
-test("the queue is by how late, and within a day by how long a piece has waited", async () => {
+test("the queue is sorted by due day, and within a day by how long a piece has waited", async () => {
   await app.deps.db.query.updateTable("pieces").set({ shelved: 1 }).execute();
   const now = app.clock.now();
   const ages = [
@@ -368,7 +367,7 @@ test("the queue is by how late, and within a day by how long a piece has waited"
 });
 
 // Seen to fail without `isAway` in the order.
-test("in the whole queue what is on its way or back comes after all work, however old", async () => {
+test("in the whole queue, shipped and returned pieces come after all work, however late they are", async () => {
   await app.deps.db.query.updateTable("pieces").set({ shelved: 1 }).execute();
   const at = (days: number) => app.clock.now() + days * 86_400_000;
   const made = [];
@@ -385,7 +384,7 @@ test("in the whole queue what is on its way or back comes after all work, howeve
 });
 
 // Seen to fail with `shelved` left out of the triggers' columns.
-test("over HTTP: the queue by urgency, its counts, one piece with its progress, many moved at once with an answer for each", async () => {
+test("over HTTP: the queue by urgency, its counts, one piece with its progress, and many pieces moved at once with a result for each", async () => {
   await app.deps.db.query.updateTable("pieces").set({ shelved: 1 }).execute();
   const [early, late] = [
     await paidPiece(app.deps, { state: "checked", dueAt: app.clock.now() - 1 }),

@@ -29,7 +29,7 @@ export async function getPieceDetailOrThrow(deps: CoreDeps, id: string): Promise
   };
 }
 
-/** Reads an order's pieces, also when it is in the trash. @throws {AppError} `order.not_found` */
+/** Reads an order's pieces, even if the order is in the trash. @throws {AppError} `order.not_found` */
 export async function getOrderPiecesOrThrow(
   deps: CoreDeps,
   orderRef: string,

@@ -18,9 +18,9 @@ import type { PieceRow } from "./production-tables.ts";
 export type PieceCreationDeps = CoreDeps;
 
 /**
- * Creates the pieces of a paid order; those of a reprint that repeat the earlier print (of the cards `unchanged`) start with
- * an approved design. Pieces withdrawn with an earlier payment continue in their former state, and cards that the order
- * got since then have theirs made.
+ * Creates the pieces of a paid order. A reprint's pieces of cards listed in `unchanged` repeat the earlier print, so
+ * their design starts approved. Pieces that were withdrawn with an earlier payment resume in their former state, and
+ * cards added since then get pieces.
  */
 export async function createPiecesForPaidOrder(
   deps: InTransaction<PieceCreationDeps>,
@@ -41,7 +41,7 @@ export async function createPiecesForPaidOrder(
   const lot = known.length + made.length > 1 ? orderRef : null;
   if (known.length > 0) await store.joinOrderLot(deps.db.query, orderRef);
   const before = Math.max(0, ...known.map(({ place }) => place));
-  // What its buyer was shown of the one before they are shown of this one.
+  // If the buyer had been shown a proof of the earlier piece, they are shown one of this piece too.
   const begin = instead?.wasShown ? { state: "to_design" as const } : {};
   for (const piece of made)
     await addPiece(
@@ -61,7 +61,7 @@ export async function createPiecesForPaidOrder(
     );
 }
 
-/** A company that was shown its cards before they are paid is not asked again of what a designer draws. */
+/** Builds first pieces. A company that saw its cards before payment is not asked again about designers' cards. */
 async function buildPiecesAsAgreed(
   deps: InTransaction<PieceCreationDeps>,
   order: OrderRow,
@@ -75,7 +75,7 @@ async function buildPiecesAsAgreed(
   );
 }
 
-/** Begins a designer's piece where its card stands with its company. */
+/** Returns the first state of a designer's piece, from where its company's approval of the card stands. */
 function findDesignState(cards: readonly ProvedCard[], cardRef: string): PieceState {
   const standing = cards.find(({ card }) => card.ref === cardRef)?.standing;
   if (standing === "approved") return "to_print";
@@ -85,11 +85,11 @@ function findDesignState(cards: readonly ProvedCard[], cardRef: string): PieceSt
 interface PiecesWanted {
   unchanged?: ReadonlySet<string>;
   instead?: RaisedPiece | undefined;
-  /** What the order sells, where it was read already. */
+  /** What the order sells, if it was read already. */
   sale?: Sale;
 }
 
-/** A piece that was canceled since its card is raised; `wasShown`: as a proof. */
+/** A piece canceled because its card is raised; `wasShown` says whether its proof was shown. */
 interface RaisedPiece {
   id: string;
   wasShown: boolean;
@@ -109,8 +109,8 @@ async function buildReprintPieces(
 }
 
 /**
- * Goes on with pieces that the service canceled. Leaves those that staff canceled, or in whose place others are made
- * meanwhile; pieces that staff had set aside are set aside again.
+ * Resumes pieces that the service had canceled. Skips those that staff canceled and those for which another piece is
+ * made meanwhile; pieces that staff had set aside are set aside again.
  */
 export async function resumePieces(
   deps: InTransaction<PieceCreationDeps>,
@@ -122,7 +122,7 @@ export async function resumePieces(
     ({ toState }) => toState === "canceled",
   );
   const lastCancels = new Map(cancels.map((move) => [move.pieceId, move]));
-  // In the order of ids, as moves lock them.
+  // In the order of ids, in which moves lock them too.
   for (const piece of pieces.toSorted(ascendingBy(({ id }) => id))) {
     const cancel = lastCancels.get(piece.id);
     if (piece.state !== "canceled" || piece.heldFrom === null || cancel?.actor !== "system") continue;
@@ -138,7 +138,7 @@ export async function resumePieces(
 }
 
 /**
- * Creates a piece in the place of another, in the transaction of what made it necessary; the order is locked.
+ * Creates a piece that replaces another, in the transaction of the act that requires it; the order is locked.
  * @throws {AppError} `piece.remade` when one is being made already
  */
 export async function createReplacementPiece(
@@ -153,7 +153,7 @@ export async function createReplacementPiece(
   const place = 1 + (await store.getLastPiecePlace(deps.db.query, orderRef));
   const now = deps.clock.now();
   const due = computePieceDueAt(now, deps.settings.site);
-  // What turned out to be no good goes out with its lot; a card that its owner lost is made alone.
+  // A bad piece is remade within its lot; the replacement of a lost card is made alone.
   const lot = kind === "reprint" ? instead.lot : null;
   // The design was approved with the first piece.
   return addPiece(
@@ -165,7 +165,7 @@ export async function createReplacementPiece(
   );
 }
 
-/** Asserts that no piece is made in the place of this one; the order is locked. @throws {AppError} `piece.remade` */
+/** Asserts that no replacement of this piece is being made; the order is locked. @throws {AppError} `piece.remade` */
 export async function assertNotRemade(
   deps: InTransaction<Pick<PieceCreationDeps, "db">>,
   { id }: Pick<PieceRow, "id">,
@@ -174,7 +174,7 @@ export async function assertNotRemade(
 }
 
 /**
- * Cancels the replacement of a piece that is good after all, unless somebody has begun it.
+ * Cancels the replacement of a piece that is good after all, unless work on the replacement has begun.
  * @throws {AppError} `piece.reprint_begun`
  */
 export async function cancelReplacementPiece(
@@ -220,7 +220,7 @@ async function addPiece(
   return row;
 }
 
-/** Records a move in a piece's history. `from`: null when it was just made. */
+/** Records a move in a piece's history. `from` is null for a new piece. */
 export async function recordPieceMove(
   deps: InTransaction<ClockDeps>,
   actor: string,

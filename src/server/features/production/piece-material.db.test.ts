@@ -24,8 +24,8 @@ afterAll(() => app.close());
 
 const set = (id: string, material: string, who = awa) => who.call("POST", `/pieces/${id}/material`, { material });
 
-// Seen to fail with `isPieceToPrint` left out of `setMaterial`, and with its offer's list not asked.
-test("the desk says what a piece is made of, as its offer allows, until it is printed; the timeline and the journal say who", async () => {
+// Seen to fail with `isPieceToPrint` left out of `setMaterial`, and with the offer's list not checked.
+test("until a piece is printed, the desk sets its material from those of its offer; the timeline and the journal name the person", async () => {
   const { id, orderRef } = await paidPiece(app.deps, custom);
   expect(await set(id, "metal", workshop)).toMatchObject({ status: 403 });
   expect(await set(id, "undecided")).toMatchObject({ status: 422 });
@@ -57,8 +57,8 @@ test("the desk says what a piece is made of, as its offer allows, until it is pr
   expect(await set(silver.id, "metal")).toMatchObject({ status: 422, body: { code: "piece.material_not_offered" } });
 });
 
-// Seen to fail on both engines with the state not asked in the store's `setMaterial`, and with `material` not asked.
-test("a change of a piece's material from a page opened before it was printed, or before a colleague's change, is refused", async () => {
+// Seen to fail on both engines with the state not checked in the store's `setMaterial`, or `material` not checked.
+test("refuses a change of material from a page opened before the piece was printed, or before a colleague's change", async () => {
   const [seen, other] = await paidPieces(app.deps, 2, { ...custom, state: "to_print" });
   if (!seen || !other) throw new Error("No piece was made.");
   const late = (piece: PieceRow) =>
@@ -77,8 +77,8 @@ test("a change of a piece's material from a page opened before it was printed, o
   expect((await getPieceOrThrow(app.deps, other.id)).material).toBe("pvc");
 });
 
-// Seen to fail with `from` not asked in `setMaterial`.
-test("what a colleague said meanwhile is not replaced by who has not seen it", async () => {
+// Seen to fail with `from` not checked in `setMaterial`.
+test("a person who has not seen a colleague's change of material cannot overwrite it", async () => {
   const { id } = await paidPiece(app.deps, custom);
   const say = (material: string, from: string) => awa.call("POST", `/pieces/${id}/material`, { material, from });
   expect((await say("pvc", "undecided")).status).toBe(200);

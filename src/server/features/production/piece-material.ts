@@ -10,10 +10,10 @@ import { getPieceOrThrow } from "./production-service.ts";
 import * as store from "./piece-store.ts";
 
 /**
- * What staff agreed with the buyer that their piece is made of; the order's timeline and the journal keep who said it.
- * `false`: it was that already.
+ * Sets the material that staff agreed with the buyer; the order's timeline and the journal record who set it. Returns
+ * `false` if the piece had this material already.
  * @throws {AppError} `piece.not_found`, `.material_not_offered`, `.material_fixed` once it is printed,
- * `.material_changed` where it is another than `from`, which was shown, `.changed`
+ * `.material_changed` if it is no longer `from`, which was shown, `.changed`
  */
 export async function changePieceMaterial(
   deps: ClockDeps,

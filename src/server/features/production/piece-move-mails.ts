@@ -24,9 +24,9 @@ const mailAt = { shipped: "order-shipped", delivered: "order-delivered" } as con
 const sharedMailMs = 12 * 3_600_000;
 
 /**
- * Notifies the buyer that their pieces have left, once that cannot be undone any more, or have arrived, in the
- * transaction of their move; once for all of the order that move together, with their number. `together`: several are a
- * part of the order, of which they are told even shortly after another.
+ * Queues a mail to the buyer, in the transaction of the move, when their pieces have arrived, or have left and that can
+ * no longer be undone. Pieces of the order that move together share one mail with their number. `together`: if it is
+ * more than 1, the buyer is told even shortly after another mail.
  */
 export async function notifyBuyerOfPieceMove(
   deps: Needs,
@@ -46,7 +46,7 @@ export async function notifyBuyerOfPieceMove(
   const told = mails.filter((mail) => !waiting.includes(mail));
   if (told.length > 0 && together === 1 && waiting.length === 0) return;
   const since = Math.max(deps.clock.now() - sharedMailMs, ...told.map(({ createdAt }) => createdAt));
-  // The mail that waits counts one piece less; one whose sending just began has told it.
+  // The new mail replaces the waiting one. If that one is being sent just now, it has told the buyer already.
   const recalled = await recallWaitingMails(
     deps,
     waiting.map(({ id }) => id),
@@ -82,13 +82,13 @@ function countStillToCome(pieces: readonly PieceRow[], to: PieceState): number {
 }
 
 interface Leaving {
-  /** Left out where all that leaves is sent elsewhere. */
+  /** Left out if everything that leaves is sent to other addresses. */
   delivery?: OrderDelivery;
   promised?: number;
   elsewhere?: CardSentElsewhere[];
 }
 
-/** Returns where these pieces go and the promised day, unless that day has passed. */
+/** Returns where these pieces go, and the promised day unless it has passed. */
 async function leaving(deps: Needs, order: OrderRow, pieces: readonly PieceRow[]): Promise<Leaving> {
   const refs = pieces.map(({ cardRef }) => cardRef);
   const elsewhere = await listCardsSentElsewhere(deps, order.ref, refs);
@@ -100,15 +100,12 @@ async function leaving(deps: Needs, order: OrderRow, pieces: readonly PieceRow[]
   return { delivery, promised, ...beside };
 }
 
-/**
- * Withdraws the unsent mail of a departure when the piece is no longer on its way, unless another piece left with
- * it.
- */
+/** Withdraws the unsent departure mail of a piece that is no longer on its way, unless another piece left with it. */
 export async function recallDepartureMail(deps: Needs, orderRef: string): Promise<void> {
   const mails = await departureMails(deps, orderRef, deps.clock.now());
   const [last] = mails;
   if (!last) return;
-  // What still leaves with it is counted again.
+  // The pieces that still leave are counted again.
   if (await isOnItsWaySince(deps, orderRef, last.createdAt)) return notifyBuyerOfPieceMove(deps, orderRef, "shipped");
   await recallWaitingMails(
     deps,
@@ -117,8 +114,8 @@ export async function recallDepartureMail(deps: Needs, orderRef: string): Promis
 }
 
 /**
- * Checks whether the mail of a departure at that time (ms) was sent, or is just being sent, and no piece of it is
- * on its way any more.
+ * Checks whether the mail about a departure at that time (ms) was sent or is being sent, while none of its pieces is on
+ * its way any more.
  */
 export async function hasDepartureMailLeft(deps: Needs, orderRef: string, at: number): Promise<boolean> {
   const gone = (await departureMails(deps, orderRef, at)).filter(
@@ -127,10 +124,7 @@ export async function hasDepartureMailLeft(deps: Needs, orderRef: string, at: nu
   return gone.length > 0 && !(await isOnItsWaySince(deps, orderRef, at));
 }
 
-/**
- * Lists the mails, newest first, about a departure at or shortly before that time (ms): pieces that leave together
- * share one.
- */
+/** Lists the mails about a departure at or shortly before that time (ms). Pieces that leave together share one. */
 async function departureMails(deps: Needs, orderRef: string, at: number) {
   return (await listOrderMails(deps.db.query, orderRef)).filter(
     ({ template, createdAt }) => template === mailAt.shipped && createdAt >= at - departureUndoMs,

@@ -22,31 +22,31 @@ import * as store from "./piece-store.ts";
 import type { PieceRow } from "./production-tables.ts";
 import { recallDepartureMail, notifyBuyerOfPieceMove } from "./piece-move-mails.ts";
 
-/** Identifies who moves a piece. `actor`: as timelines name them; `who`: what the table of moves lets them do. */
+/** Identifies who moves a piece. `actor` is the name in timelines; `who` is the role in the table of moves. */
 export interface PieceMover {
   actor: string;
   who: PieceMoveActor;
 }
 
 export interface PieceMoveInput {
-  /** State in which the mover saw it. */
+  /** State in which the mover saw the piece. */
   from: PieceState;
   to: PieceState;
-  /** Why; empty: not said. */
+  /** The reason; empty if none was given. */
   why: string;
 }
 
-/** Lists the pieces that moved, and those that were refused, each with the code of the reason. */
+/** Lists the pieces that moved and the pieces that were refused, each of these with an error code. */
 export interface PieceMovesResult {
   done: PieceRow[];
   refused: { id: string; code: ApiErrorCode }[];
 }
 
 /**
- * Checks whether a move locks the order first: moves that involve a replacement piece, so that two never create two;
- * moves that put a delivered piece back into the queue, so that its search text matches the order; a lot's pieces that
- * leave the queue, since the last one takes the lot's search text along, beside one that comes back; departures, so that
- * no piece leaves while its order is refunded.
+ * Checks whether a move must lock the order first. Moves to or from `defective` do, so that two never create two
+ * replacements. So do moves that put a delivered piece back into the queue, so that its search text matches the order,
+ * and deliveries from a lot, since its last piece removes the search text that one coming back needs. So do departures,
+ * so that no piece leaves while its order is refunded.
  */
 const holdsOrder = ({ lot }: PieceRow, from: PieceState, to: PieceState) =>
   from === "defective" ||
@@ -55,12 +55,12 @@ const holdsOrder = ({ lot }: PieceRow, from: PieceState, to: PieceState) =>
   (to === "delivered" && lot !== null) ||
   leaves(from, to);
 
-/** Sends a piece to its buyer; what comes back from their door to "shipped" was there already. */
+/** Checks whether a move sends a piece to its buyer. A delivered piece put back to "shipped" had left before. */
 const leaves = (from: PieceState, to: PieceState) => from === "checked" && to === "shipped";
 
 /**
- * Moves a piece in the transaction of a larger act, and notifies its buyer when it leaves and arrives. A defective
- * piece has its reprint made with the move; moved back, the reprint is canceled.
+ * Moves a piece within a larger transaction, and notifies its buyer when it leaves and arrives. Moving a piece to
+ * `defective` creates its reprint; moving it back cancels the reprint.
  * @throws {AppError} `piece.not_found`, `.changed`, `.illegal_move`, `.reason_required`, `.move_not_allowed`,
  * `.reprint_begun`, `.order_refunded`, `.remade`
  */
@@ -76,7 +76,7 @@ export async function movePieceInTransaction(
 }
 
 /**
- * Moves pieces of one order as `movePieceInTransaction` does one, all or none, of which their buyer is notified once.
+ * Moves pieces of one order as `movePieceInTransaction` does, all or none, and notifies their buyer once.
  * @throws {AppError} as `movePieceInTransaction` does
  */
 export async function movePiecesInTransaction(
@@ -91,7 +91,7 @@ export async function movePiecesInTransaction(
   return moved;
 }
 
-/** Writes, or withdraws, the mail about pieces of one order that moved together. */
+/** Queues, or withdraws, the mail about pieces of one order that moved together. */
 async function notifyOfMoves(
   deps: InTransaction<Deps>,
   [first, ...others]: readonly PieceRow[],
@@ -140,8 +140,8 @@ async function requireAt(deps: Pick<PieceCreationDeps, "db">, id: string, from: 
 }
 
 /**
- * Nothing is printed of a card that lacks something, is there no more, or that its company has not approved as it
- * stands; what another card of the order lacks holds up only that one.
+ * Asserts that a card can be printed: it is complete, its holder has not left, its company has approved it as it
+ * stands, and neither the rest of the price nor its holder is awaited. Other cards of the order do not matter.
  * @throws {AppError} `piece.card_incomplete`, `piece.holder_left`, `piece.not_agreed`, `piece.rest_due`,
  * `piece.holder_awaited`
  */
@@ -158,7 +158,7 @@ async function requireWhole(
   if (await isCardAwaited(deps, order, cardRef)) throw new AppError("piece.holder_awaited");
 }
 
-/** @throws {AppError} as `movePieceInTransaction` does of a move that is not in the table */
+/** @throws {AppError} as `movePieceInTransaction` does for a move that is not in the table */
 function checkMove(piece: PieceRow, who: PieceMoveActor, to: PieceState, why: string): void {
   const moves = getPossiblePieceMoves(piece).filter((move) => move.to === to);
   if (moves.length === 0) throw new AppError("piece.illegal_move");
@@ -178,7 +178,7 @@ async function lockOrderOfPiece(deps: InTransaction<PieceCreationDeps>, { orderR
 
 export interface PieceMoveRequest {
   id: string;
-  /** State in which the mover saw it. */
+  /** State in which the mover saw the piece. */
   from: PieceState;
 }
 
@@ -186,8 +186,8 @@ export interface PieceMoveRequest {
 const movedAtOnce = 100;
 
 /**
- * Moves many at once: each is moved or refused by itself; those of one order, a hundred at a time, are committed or
- * rolled back together with what their moves set off.
+ * Moves many pieces. Each one is moved or refused by itself. Pieces of one order are committed or rolled back together,
+ * a hundred at a time, with the consequences of their moves.
  */
 export async function movePiecesIndividually(
   deps: Deps,
@@ -213,7 +213,7 @@ export async function movePiecesIndividually(
     }
     // Locked in the order of ids, so that concurrent moves of the same pieces never deadlock.
     const sorted = some.toSorted(ascendingBy((one) => one.id));
-    // What arrives is mailed at once, and so all of it in one mail.
+    // Arrivals are mailed at once, so all of them move together to share one mail.
     const size = to === "delivered" ? sorted.length : movedAtOnce;
     for (let at = 0; at < sorted.length; at += size) {
       const part = sorted.slice(at, at + size);
@@ -239,7 +239,7 @@ async function moveSome(
 ): Promise<PieceMovesResult> {
   return inTransaction(deps, async (deps) => {
     const moved: PieceMovesResult = { done: [], refused: [] };
-    // Before the first piece: who refunds the order locks it, then its pieces. Each piece of a missing order is refused below.
+    // Before the first piece, since a refund locks the order first. Pieces of a missing order are refused below.
     if (heldOrder !== undefined) await lockOrderForUpdate(deps, heldOrder).catch(ignoreRefusal);
     const comesFrom = new Map<PieceState, PieceRow[]>();
     for (const { id, from } of asked) {
@@ -248,7 +248,7 @@ async function moveSome(
         moved.done.push(piece);
         comesFrom.set(from, [...(comesFrom.get(from) ?? []), piece]);
       } catch (error) {
-        // Refused before anything of this piece was written.
+        // It was refused before anything of this piece was written.
         if (!(error instanceof AppError)) throw error;
         moved.refused.push({ id, code: error.code });
       }

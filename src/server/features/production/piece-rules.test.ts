@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { computePieceDueAt, buildFirstPieces } from "./piece-rules.ts";
 
-test("what is paid is due at the end of its last working day", () => {
+test("a paid piece is due at the end of its last working day", () => {
   // A Thursday: Friday, Monday, Tuesday.
   expect(new Date(computePieceDueAt(Date.parse("2026-11-19T10:00:00Z"), { productionDays: 3 })).toISOString()).toBe(
     "2026-11-24T23:59:59.999Z",
@@ -11,7 +11,7 @@ test("what is paid is due at the end of its last working day", () => {
   );
 });
 
-test("an order has a piece for each of its cards, in their order", () => {
+test("an order has one piece per card, in the order of its cards", () => {
   const pieces = (refs: string[]) =>
     buildFirstPieces(refs.map((ref) => ({ ref, offer: "SILVER" as const }))).map(
       ({ cardRef, place }) => `${place}${cardRef}`,
@@ -20,7 +20,7 @@ test("an order has a piece for each of its cards, in their order", () => {
   expect(pieces([])).toEqual([]);
 });
 
-test("the catalogue says where a piece begins and what it is made of", () => {
+test("the catalogue decides the first state and the material of a piece", () => {
   const cards = [
     { ref: "A", offer: "SILVER" },
     { ref: "B", offer: "CUSTOM" },

@@ -11,12 +11,12 @@ export function computePieceDueAt(since: number, { productionDays }: Pick<LeadTi
   return made - (made % dayMs) + dayMs - 1;
 }
 
-/** Checks whether a piece is to be made or was, and its order is not in the trash. */
+/** Checks whether a piece is made or to be made, and its order is not in the trash. */
 export function isPieceWanted({ state, shelved }: Pick<PieceRow, "state" | "shelved">): boolean {
   return shelved === 0 && state !== "canceled" && state !== "defective";
 }
 
-/** Checks whether somebody was given a piece, wherever it is now. */
+/** Checks whether a piece has been sent to somebody, even if it was returned or set aside since. */
 export function wasPieceHandedOver({ state, heldFrom }: Pick<PieceRow, "state" | "heldFrom">): boolean {
   const at = heldFrom ?? state;
   return at === "shipped" || at === "delivered" || at === "returned";
@@ -27,8 +27,8 @@ export type Made = Pick<PieceRow, "cardRef" | "place" | "offer" | "material" | "
 type LastPiece = Pick<PieceRow, "offer" | "material" | "state" | "heldFrom">;
 
 /**
- * Builds the piece of an order that has a card reprinted, of the material of the last one of its offer. What a
- * designer drew needs no new drawing where nothing on it is to change.
+ * Builds the piece of a card to be reprinted, in the material of its last piece of the same offer. A design is not
+ * drawn again if nothing on the card changed.
  */
 export function buildReprintPiece(
   { ref: cardRef, offer }: Pick<CardRow, "ref" | "offer">,
@@ -46,7 +46,7 @@ export function buildReprintPiece(
   };
 }
 
-/** Builds the pieces of an order, one of each card. */
+/** Builds the pieces of an order, one per card. */
 export function buildFirstPieces(cards: readonly Pick<CardRow, "ref" | "offer">[]): Made[] {
   return cards.map(({ ref: cardRef, offer }, at) => ({
     cardRef,

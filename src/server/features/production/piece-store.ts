@@ -9,7 +9,7 @@ export const insertPieceRows: (tx: Tx, pieces: readonly PieceRow[]) => Promise<v
 export const insertPieceMoveRows: (tx: Tx, moves: readonly PieceMoveRow[]) => Promise<void> =
   createPreparedInsert("pieceMoves");
 
-/** Finds a piece, also of an order in the trash. */
+/** Finds a piece, even if its order is in the trash. */
 export async function findPieceRow(query: Queryable, id: string): Promise<PieceRow | undefined> {
   return query.selectFrom("pieces").selectAll().where("id", "=", id).executeTakeFirst();
 }
@@ -25,7 +25,7 @@ export const listPiecesByOrder = createPreparedRead((query, orderRef: string) =>
   query.selectFrom("pieces").selectAll().where("orderRef", "=", orderRef).orderBy("place"),
 );
 
-/** Lists a card's pieces of any order, including the trash; the newest first. */
+/** Lists a card's pieces of any order, including orders in the trash; the newest first. */
 export async function listPieceRowsByCard(query: Queryable, cardRef: string): Promise<PieceRow[]> {
   return query
     .selectFrom("pieces")
@@ -58,8 +58,8 @@ type SeenPiece = Pick<PieceRow, "id" | "state" | "heldFrom">;
 type PieceStateChange = Pick<PieceRow, "state" | "stateAt" | "heldFrom">;
 
 /**
- * Changes a piece's state if it still is where it was seen: the only guard of a move, so that one of two at once
- * succeeds. `undefined`: it is elsewhere, or its order in the trash.
+ * Changes a piece's state if it is still in the state in which it was seen. This is the only guard of a move: if two
+ * come at once, one succeeds. Returns `undefined` if the piece is in another state, or its order in the trash.
  */
 export async function updatePieceState(
   tx: Tx,
@@ -77,7 +77,7 @@ export async function updatePieceState(
     .executeTakeFirst();
 }
 
-/** Locks a piece that still is where it was seen until the transaction ends; `false`: it is elsewhere, or in another's hands. */
+/** Locks a piece until the transaction ends; `false` if its state has changed or another transaction has it. */
 export async function lockPieceIfFree(
   { query, engine }: { query: Tx; engine: Database["engine"] },
   { id, state }: Pick<PieceRow, "id" | "state">,
@@ -95,7 +95,7 @@ export async function lockPieceIfFree(
 
 type SeenMaterial = Pick<PieceRow, "id" | "state" | "heldFrom" | "material">;
 
-/** Changes a piece's material if it still is where it was seen. */
+/** Changes a piece's material if its state and material are still as seen. */
 export async function updatePieceMaterial(
   tx: Tx,
   { id, state, heldFrom, material: before }: SeenMaterial,
@@ -114,7 +114,7 @@ export async function updatePieceMaterial(
   return row !== undefined;
 }
 
-/** Finds the piece that is made in the place of another and was not canceled. */
+/** Finds the piece made to replace another, unless it is defective or canceled. */
 export async function findPieceReplacement(query: Queryable, id: string): Promise<PieceRow | undefined> {
   return query
     .selectFrom("pieces")
@@ -129,7 +129,7 @@ export async function setPiecesArchived(tx: Tx, part: OrderErasureScope, shelved
   await tx.updateTable("pieces").set({ shelved }).where("id", "in", pieceIdsInScopeQuery(part)).execute();
 }
 
-/** Lets the pieces that an order had before it got more be made with these. */
+/** Adds the pieces that an order had before more cards were added to the order's lot. */
 export async function joinOrderLot(tx: Tx, orderRef: string): Promise<void> {
   await tx
     .updateTable("pieces")
@@ -151,7 +151,7 @@ export async function getLastPiecePlace(tx: Tx, orderRef: string): Promise<numbe
 
 const erased: PieceMovePersonalData = { why: "" };
 
-/** Erases the typed data of moves; the rows remain. */
+/** Erases the reasons typed for moves; the rows remain. */
 export async function eraseOrderPieceMoves(tx: Tx, part: OrderErasureScope): Promise<void> {
   await tx.updateTable("pieceMoves").set(erased).where("pieceId", "in", pieceIdsInScopeQuery(part)).execute();
 }

@@ -1,7 +1,7 @@
 import { apiErrors } from "#shared/errors/errors.ts";
 import type { PieceMovesResult } from "./piece-move-service.ts";
 
-/** Presents moved and refused pieces, each of these with its reason. */
+/** Presents moved pieces, and refused pieces with the reason. */
 export function presentMoved({ done, refused }: PieceMovesResult) {
   return {
     done: done.map(({ id, state }) => ({ id, state })),

@@ -7,8 +7,8 @@ import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import type { PieceRow } from "./production-tables.ts";
 
 /**
- * Records one audit entry for all pieces moved at once; each piece's moves contain the details. `why` is stored where
- * erasing the order empties it: only with the pieces of one order.
+ * Records one audit entry for all pieces moved at once; each piece's moves contain the details. `why` is stored only if
+ * all pieces belong to one order, since erasing that order then empties it.
  */
 export async function recordPieceMovesInAudit(
   deps: ClockDeps,

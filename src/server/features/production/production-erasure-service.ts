@@ -5,7 +5,7 @@ import { eraseOrderTags } from "./encoding/piece-tag-store.ts";
 import { eraseOrderPrints } from "./print/print-store.ts";
 import { eraseOrderPieceMoves } from "./piece-store.ts";
 
-/** Erases the personal data that production has of an order, or of one of its cards; the pieces remain. */
+/** Erases the personal data that production holds about an order, or about one of its cards; the pieces remain. */
 export async function eraseOrderProduction(deps: InTransaction<ClockDeps>, part: OrderErasureScope): Promise<void> {
   await eraseOrderPieceMoves(deps.db.query, part);
   await eraseOrderPrints(deps.db.query, part);

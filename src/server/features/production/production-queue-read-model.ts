@@ -7,25 +7,25 @@ import { containsAllTerms } from "#server/db/search-terms.ts";
 import type { Tables } from "#server/db/tables.ts";
 
 export interface ProductionQueueQuery extends Omit<PieceFilters, "search" | "late" | "orders" | "ready" | "missed"> {
-  /** Only these; left out: any. */
+  /** Only these pieces; left out: any. */
   ids?: readonly string[] | undefined;
-  /** Only what nobody took since it left. */
+  /** Only pieces with a missed delivery since they left. */
   missed?: boolean;
-  /** `undefined`: any order. */
+  /** `undefined`: pieces of any order. */
   orderRefs: readonly string[] | undefined;
-  /** Terms that the order's text contains, for frequent terms: each piece is compared with them. */
+  /** Frequent terms that the order's text must contain; each piece is compared with them. */
   terms?: readonly string[];
-  /** Of each lot its first piece alone. */
+  /** Only the first piece of each lot. */
   lotsAsOne?: boolean;
-  /** Made by then (ms since 1970 UTC) it is in time; `undefined`: whenever. */
+  /** Only unfinished pieces due before this time (ms since 1970 UTC); `undefined`: whatever their due day. */
   dueBefore: number | undefined;
 }
 
-/** Checks whether a query is about somebody's work. */
+/** Checks whether a query's state filter only covers pieces that are still somebody's work. */
 export const isOpenPieceState = (state: PieceState | undefined) =>
   state === undefined || (openPieceStates as readonly PieceState[]).includes(state);
 
-/** Repeats the condition of the index `pieces_work`: pieces that are made and have left the workshop. */
+/** Repeats the condition of the index `pieces_work`: pieces that have left the workshop. */
 const isAway = sql<boolean>`(queue IN ('shipped', 'returned'))`;
 
 export async function listMatchingPieceIds(
@@ -38,7 +38,7 @@ export async function listMatchingPieceIds(
   ).map(({ id }) => id);
 }
 
-/** Orders work by urgency and within a day by waiting time; then shipped pieces; finished ones by the latest. */
+/** Sorts work by due day and waiting time, shipped and returned pieces last; finished pieces latest first. */
 export function orderByUrgency<Row>(
   matches: SelectQueryBuilder<Tables, "pieces", Row>,
   { state, dueBefore }: ProductionQueueQuery,
@@ -64,8 +64,8 @@ function matching(db: Database, query: ProductionQueueQuery) {
 }
 
 /**
- * Builds the conditions of a query. `ofOrders`: the pieces are found by their orders, not among all that are in a
- * state, since no index answers for an expression.
+ * Builds the conditions of a query. `ofOrders`: pieces are found by their orders and not by their state; the state is
+ * then written as an expression, which no index answers.
  */
 export function buildQueueConditions(query: ProductionQueueQuery, { ofOrders }: { ofOrders: boolean }) {
   const { state, dueBefore, offer, material, orderRefs, terms = [] } = query;
@@ -90,7 +90,7 @@ export function buildQueueConditions(query: ProductionQueueQuery, { ofOrders }: 
   ]);
 }
 
-/** Builds the conditions of a query on the pieces of this alias that no index answers. */
+/** Builds the conditions of a query that no index answers, for pieces of this alias. */
 export function narrowPieces(
   alias: string,
   { ids, missed = false }: Pick<ProductionQueueQuery, "ids" | "missed">,
@@ -107,7 +107,7 @@ export function narrowPieces(
   ];
 }
 
-/** Matches pieces that are made alone, and of each lot the first by its place among those that a query is about. */
+/** Matches pieces that are made alone and, of each lot, the matching piece with the lowest place. */
 export function isFirstOfItsLot(query: ProductionQueueQuery) {
   const { state, dueBefore, offer, material } = query;
   const conditions = [
@@ -125,12 +125,12 @@ export function isFirstOfItsLot(query: ProductionQueueQuery) {
   return sql<boolean>`(pieces.lot IS NULL OR pieces.id = (SELECT sibling.id FROM pieces AS sibling WHERE ${sql.join(conditions, sql` AND `)} ORDER BY sibling.place LIMIT 1))`;
 }
 
-/** Matches each piece's order against these texts. */
+/** Matches pieces whose order's text contains all these terms. */
 export function orderTextContainsAll(terms: readonly string[]) {
   return containsAllTerms(sql`(SELECT search_text FROM orders WHERE orders.ref = pieces.order_ref)`, terms);
 }
 
-/** Finds what the table shows of these pieces, in no order. */
+/** Finds what the table shows about these pieces, in no order. */
 export async function findQueueItemRows(query: Queryable, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return query
@@ -169,7 +169,7 @@ export async function findLotsOfPieces(
   return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
 }
 
-/** Lists the people whose pieces are made together in these lots, each once. */
+/** Lists the holders of the pieces in these lots, each once. */
 export async function listPeopleOfLots(query: Queryable, lots: readonly string[]) {
   if (lots.length === 0) return [];
   return query

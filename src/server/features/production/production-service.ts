@@ -26,8 +26,8 @@ export async function getPieceOrThrow(deps: DbDeps, id: string): Promise<PieceRo
 }
 
 /**
- * Locks a piece in the state in which it was seen until the transaction ends: a concurrent move waits. `false`:
- * its state has changed already.
+ * Locks a piece in the state in which it was seen, until the transaction ends; a concurrent move waits. Returns `false`
+ * if its state has already changed.
  */
 export async function lockPieceForUpdate(
   deps: InTransaction<DbDeps>,
@@ -38,17 +38,17 @@ export async function lockPieceForUpdate(
   );
 }
 
-/** Finds the order of a piece, also of one in the trash. */
+/** Finds the order of a piece, even if the order is in the trash. */
 export async function findPieceOrderRef({ db }: DbDeps, id: string): Promise<string | undefined> {
   return isWellFormedSecretId(id) ? (await store.findPieceRow(db.query, id))?.orderRef : undefined;
 }
 
-/** Checks whether a card of the order is being drawn: its buyer approves a proof before it is made. */
+/** Checks whether one of the order's cards is being designed: its buyer approves a proof before it is made. */
 export async function isOrderBeingDesigned(
   deps: DbDeps,
   { ref, offer }: Pick<OrderRow, "ref" | "offer">,
 ): Promise<boolean> {
-  // Other offers' pieces never are: no query for them.
+  // Other offers have no designed pieces, so they need no query.
   if (!isDesigned(offer)) return false;
   return (await store.listPiecesByOrder(deps.db.query, ref)).some(
     ({ state }) => state === "to_design" || state === "proof_sent",
@@ -58,7 +58,7 @@ export async function isOrderBeingDesigned(
 export { getQueueRowsPage } from "./queue/queue-rows-service.ts";
 export { eraseOrderPieceMoves, listOrderPieceMoves, listPiecesByOrder, setPiecesArchived } from "./piece-store.ts";
 
-/** Lists a card's pieces, of any order that is not in the trash; the newest first. */
+/** Lists a card's pieces of any order that is not in the trash; the newest first. */
 export async function listCardPieces(deps: DbDeps, cardRef: string): Promise<PieceRow[]> {
   return (await store.listPieceRowsByCard(deps.db.query, cardRef)).filter(({ shelved }) => shelved === 0);
 }
@@ -72,7 +72,7 @@ export async function hasCardPieceInProduction(deps: DbDeps, cardRef: string): P
   return (await store.listPieceRowsByCard(deps.db.query, cardRef)).some(isBeingMade);
 }
 
-/** Lists those of these cards of which another reprint than this order has a piece in house. */
+/** Returns which of these cards have a piece in house for another reprint than this order. */
 export async function listCardsMadeByOtherReprint(
   deps: DbDeps,
   cards: readonly Pick<CardRow, "ref" | "orderRef">[],
@@ -87,20 +87,20 @@ export async function listCardsMadeByOtherReprint(
   return new Set(made.map(({ cardRef }) => cardRef));
 }
 
-/** Lists those of these cards of which a piece, of any order, is still in house. */
+/** Returns which of these cards have a piece in house, for any order. */
 export async function listCardsInProduction(deps: DbDeps, cardRefs: readonly string[]): Promise<ReadonlySet<string>> {
   if (cardRefs.length === 0) return new Set();
   const pieces = await store.listPieceRowsByCards(deps.db.query, cardRefs);
   return new Set(pieces.filter(isBeingMade).map(({ cardRef }) => cardRef));
 }
 
-/** Checks whether a piece of a card is made that cannot become its better offer's any more. */
+/** Checks whether a piece being made for this card can no longer become one of its better offer. */
 export async function hasUnraisablePiece(deps: DbDeps, card: OfCard): Promise<boolean> {
   const { made, raisable } = await findRaisablePieces(deps, card);
   return made.length > raisable.length;
 }
 
-/** The same until the transaction ends: who prints one of them waits, or has done so. */
+/** Locks the raisable pieces, so that printing them waits; `false` if one is locked or can no longer be raised. */
 export async function holdRaisablePieces(deps: InTransaction<DbDeps>, card: OfCard): Promise<boolean> {
   const { made, raisable } = await findRaisablePieces(deps, card);
   for (const piece of raisable) if (!(await store.lockPieceIfFree(deps.db, piece))) return false;
@@ -108,8 +108,8 @@ export async function holdRaisablePieces(deps: InTransaction<DbDeps>, card: OfCa
 }
 
 /**
- * Finds what is made of a card, and which pieces of it can become its better offer's: nobody has printed them or set them
- * aside, the sale that they are of is paid whole, and it is no company's, which decides itself what is made of its cards.
+ * Finds the pieces being made for a card, and those that can become its better offer's: neither printed nor set aside,
+ * and of a fully paid order. A company's cards have none, since the company decides what is made of them.
  */
 async function findRaisablePieces(deps: DbDeps, card: OfCard): Promise<{ made: PieceRow[]; raisable: PieceRow[] }> {
   const made = (await store.listPieceRowsByCard(deps.db.query, card.ref)).filter(isBeingMade);
@@ -125,8 +125,8 @@ async function findRaisablePieces(deps: DbDeps, card: OfCard): Promise<{ made: P
 type OfCard = Pick<CardRow, "ref" | "orderRef" | "organisationId">;
 
 /**
- * Cancels the piece of a card in whose place one of its better offer is made; `undefined` where there is none, or where it
- * is being printed: then that is good as well. Who holds it is not waited for: they may wait for the card, which is held.
+ * Cancels the piece of a card that its better offer's piece replaces; `undefined` if there is none, or if it is being
+ * printed and so stays. Never waits for a locked piece: its locker may be waiting for the card, locked here.
  */
 export async function withdrawRaisedPiece(
   deps: InTransaction<PieceCreationDeps>,
@@ -145,7 +145,7 @@ export async function withdrawRaisedPiece(
   return undefined;
 }
 
-/** Makes again what was canceled for pieces of an order that raises a card, once these are canceled themselves. */
+/** Resumes the pieces that were canceled for an order that raises a card, once that order's own pieces are canceled. */
 export async function resumeRaisedPieces(deps: InTransaction<PieceCreationDeps>, orderRef: string): Promise<void> {
   for (const { replaces, state } of await store.listPiecesByOrder(deps.db.query, orderRef)) {
     const before = state === "canceled" && replaces !== null && (await store.findPieceRow(deps.db.query, replaces));
@@ -160,21 +160,21 @@ function isBeingMade(piece: PieceRow): boolean {
   return isPieceWanted(piece) && piece.state !== "shipped" && piece.state !== "delivered";
 }
 
-/** Finds the last number of those tags of a card that somebody was given; 1 where none is recorded. */
+/** Finds the highest tag number among a card's pieces that were sent to somebody; 1 if none is recorded. */
 export async function getLastHandedOverTagNumber(deps: DbDeps, cardRef: string): Promise<number> {
   const out = (await store.listPieceRowsByCard(deps.db.query, cardRef)).filter(wasPieceHandedOver);
   return Math.max(1, ...out.map(({ tagNumber }) => tagNumber));
 }
 
-/** Checks whether somebody was given a card of this page. */
+/** Checks whether any piece of this card was sent to somebody. */
 export async function wasCardHandedOver(deps: DbDeps, cardRef: string): Promise<boolean> {
   return (await store.listPieceRowsByCard(deps.db.query, cardRef)).some(wasPieceHandedOver);
 }
 
 /**
- * Creates a replacement of the last card of a page that somebody was given, since it is lost. Nothing else of the
- * page is being made.
- * @throws {AppError} `piece.remade`
+ * Creates a replacement for the last piece of a card that was sent to somebody, since it is lost. Callers make sure
+ * that no other piece of the card is being made.
+ * @throws {AppError} `card.not_given`, `piece.remade`
  */
 export async function replaceLostPiece(
   deps: InTransaction<PieceCreationDeps>,
@@ -188,7 +188,7 @@ export async function replaceLostPiece(
   return createReplacementPiece(deps, actor, last, "replacement", why);
 }
 
-/** There is a piece whose place another can take: one in house is no good any more, another stays where it is. */
+/** A piece in house that is remade becomes defective; a piece elsewhere stays as it is. */
 const inHouse: readonly PieceState[] = inHousePieceStates;
 const remadeFrom: readonly PieceState[] = [
   "printed",
@@ -201,7 +201,7 @@ const remadeFrom: readonly PieceState[] = [
 ];
 
 /**
- * Has another piece made in the place of one: of one in house by way of `defective`, which makes its reprint.
+ * Creates a piece that replaces another. A piece in house is moved to `defective`, which creates its reprint.
  * @throws {AppError} `piece.not_found`, `.changed`, `.illegal_move` before there is anything to replace, `.remade`
  */
 export async function reprintPiece(
@@ -236,8 +236,8 @@ export async function getOrderFulfillment(
 }
 
 /**
- * Reads the progress of one of an order's cards: for each cause its pieces were made for, when that was and their
- * steps; `kind` is that of the first one.
+ * Reads the progress of one card of an order, grouped by the cause for which its pieces were made. Each group has the
+ * time and the `kind` of its first piece, and its steps.
  */
 export async function listCardFulfillments(
   deps: DbDeps,
@@ -259,8 +259,8 @@ export async function hasLeftHouse(deps: DbDeps, orderRef: string, cardRefs: rea
 }
 
 /**
- * Cancels the pieces in house of an order that was refunded or whose payment was undone. Paid again, they go on where
- * they were.
+ * Cancels the pieces in house of an order that was refunded or whose payment was undone. If the order is paid again,
+ * they resume where they were.
  */
 export async function withdrawUnshippedPieces(
   deps: InTransaction<PieceCreationDeps>,
@@ -269,7 +269,7 @@ export async function withdrawUnshippedPieces(
   cardRef?: string,
 ): Promise<void> {
   const pieces = await store.listPiecesByOrder(deps.db.query, orderRef);
-  // In the order of ids, as moves lock them, which need not lock the order first.
+  // In the order of ids, in which moves lock them too: moves need not lock the order first.
   for (const piece of pieces.toSorted(ascendingBy(({ id }) => id))) {
     if (cardRef !== undefined && piece.cardRef !== cardRef) continue;
     if (!isPieceUnshipped(piece)) continue;

@@ -1,13 +1,13 @@
 import type { OfferName } from "#shared/offers/offers.ts";
 import type { PieceKind, PieceMaterial, PieceState } from "#shared/states-and-kinds.ts";
 
-/** One physical card; its card and its order contain what it says and where it goes. */
+/** One physical card. What it says and where it goes is stored with its card and its order. */
 export interface PieceRow {
   /** Random. */
   id: string;
   orderRef: string;
   cardRef: string;
-  /** Its order, if that sold several pieces, which are made as one lot; null: it is made alone. */
+  /** Its order, if that sold several pieces, which are made as one lot; null if the piece is made alone. */
   lot: string | null;
   /** Position within the order, from 1. */
   place: number;
@@ -16,18 +16,18 @@ export interface PieceRow {
   material: PieceMaterial;
   state: PieceState;
   stateAt: number;
-  /** Grows with each move. */
+  /** Increases with each move. */
   version: number;
   /** State before it was set aside (on hold, defective, canceled). */
   heldFrom: PieceState | null;
-  /** The last instant of the day by which it is to be made. */
+  /** The last instant of the day by which it must be made. */
   dueAt: number;
   createdAt: number;
-  /** The piece in whose place it is made. */
+  /** The piece that this one replaces. */
   replaces: string | null;
-  /** 1: its order is in the trash, so it is nobody's work. */
+  /** 1 if its order is in the trash, so that it is nobody's work. */
   shelved: number;
-  /** Number of its tag among its card's tags; 1 for all pieces made before tags were counted, or by older versions. */
+  /** Number of its tag among its card's tags; 1 for pieces made before tags were counted, or by older versions. */
   tagNumber: number;
 }
 
@@ -36,7 +36,7 @@ export interface PieceMovePersonalData {
   why: string;
 }
 
-/** Who moved a piece, when and why; rows are only added. */
+/** Records who moved a piece, when and why; rows are only added. */
 export interface PieceMoveRow extends PieceMovePersonalData {
   id: string;
   pieceId: string;
@@ -44,20 +44,20 @@ export interface PieceMoveRow extends PieceMovePersonalData {
   at: number;
   /** `buyer`, `system`, or `staff:<user id>`. */
   actor: string;
-  /** Null: it was made. */
+  /** Null for the creation of the piece. */
   fromState: PieceState | null;
   toState: PieceState;
 }
 
-/** Number of pieces in each state of the queue; on PostgreSQL signed changes, so always sum them. */
+/** Number of pieces in each state of the queue. PostgreSQL stores signed changes, so always sum the rows. */
 interface PieceCountRow {
   queue: PieceState;
   pieces: number;
 }
 
 /**
- * Search text of an order with undelivered pieces, maintained by triggers: on SQLite trigrams, one row per order; on
- * PostgreSQL one row per piece.
+ * Search text of an order with undelivered pieces, maintained by triggers. SQLite stores trigrams, one row per order;
+ * PostgreSQL stores one row per piece.
  */
 interface PieceSearchRow {
   orderRef: string;
@@ -65,7 +65,7 @@ interface PieceSearchRow {
 }
 
 export interface ProductionTables {
-  /** `queue`, which the database writes: the state of a piece that is somebody's work, else null. */
+  /** `queue` is written by the database: the state of a piece that is still somebody's work, else null. */
   pieces: PieceRow & { queue: PieceState | null };
   pieceMoves: PieceMoveRow;
   pieceCounts: PieceCountRow;

@@ -11,7 +11,7 @@ import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import type { PieceRow } from "./production-tables.ts";
 import * as queue from "./production-queue-read-model.ts";
 
-/** Describes a piece as staff see it, and its tag's number, by which its address is made. */
+/** Describes a piece as staff see it, with its tag's number, from which its tag address is made. */
 export type ProductionQueueItem = Piece & Pick<PieceRow, "tagNumber">;
 
 /** Reads pieces in the order of `ids`. */
@@ -45,7 +45,7 @@ export async function getQueueItemsByIds(deps: CoreDeps, ids: readonly string[])
   });
 }
 
-/** Tells apart the people of one name whose pieces are made together. */
+/** Adds what distinguishes namesakes whose pieces are made together. */
 async function tellLotsApart(deps: DbDeps, pieces: readonly Row[]): Promise<(piece: Row) => { apart?: string }> {
   const lots = [...new Set(pieces.flatMap(({ lot }) => lot ?? []))];
   const people = Map.groupBy(await queue.listPeopleOfLots(deps.db.query, lots), ({ lot }) => lot);
@@ -55,7 +55,7 @@ async function tellLotsApart(deps: DbDeps, pieces: readonly Row[]): Promise<(pie
 
 type Row = Awaited<ReturnType<typeof queue.findQueueItemRows>>[number];
 
-/** Lists those of these pieces of whose card nothing is printed yet: of orders that were begun without all of it, and of cards that are not shown. */
+/** Returns which pieces have an incomplete card. Only begun orders, and cards that are not shown, can have one. */
 async function listIncompletePieces(deps: CoreDeps, pieces: readonly Row[]): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
   const unsure = pieces.filter(({ begun, cardState }) => begun === 1 || ["waiting", "removed"].includes(cardState));
@@ -67,7 +67,7 @@ async function listIncompletePieces(deps: CoreDeps, pieces: readonly Row[]): Pro
   return found;
 }
 
-/** Lists those of these pieces' orders whose cards wait for the rest of the price; none where the setting lets them begin. */
+/** Returns which orders of these pieces await the rest of the price; none if the setting accepts a deposit. */
 async function listOrdersAwaitingRest(
   deps: CoreDeps,
   pieces: readonly Pick<Row, "orderRef">[],
@@ -80,7 +80,7 @@ async function listOrdersAwaitingRest(
   return found;
 }
 
-/** Lists the cards of these pieces whose print waits for their holders: a reprint's too, whose card is of another order. */
+/** Returns which cards of these pieces await their holders before printing, even if they are of another order. */
 async function listAwaitedCardRefs(
   deps: CoreDeps,
   pieces: readonly Pick<Row, "cardRef" | "organisationId">[],
@@ -93,7 +93,7 @@ async function listAwaitedCardRefs(
 
 type ListRefs = (deps: CoreDeps, order: Pick<OrderRow, "ref" | "organisationId">) => Promise<ReadonlySet<string>>;
 
-/** Lists, of these pieces' orders, the cards that are not printed yet for a reason of their company's. */
+/** Collects from these pieces' orders the cards that `list` returns: those that their company holds back. */
 async function listRefsOfOrders(
   deps: CoreDeps,
   pieces: readonly Pick<Row, "orderRef" | "organisationId">[],

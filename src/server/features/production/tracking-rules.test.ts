@@ -8,7 +8,7 @@ const piece = (id: string, state: PieceState, replaces: string | null = null) =>
   heldFrom: null,
   replaces,
 });
-/** Each state a day after the one before. */
+/** Each state is reached a day after the one before. */
 const moves = (pieceId: string, ...states: PieceState[]) =>
   states.map((toState, day) => ({
     pieceId,
@@ -19,7 +19,7 @@ const moves = (pieceId: string, ...states: PieceState[]) =>
 const said = (road: ReturnType<typeof computeBuyerTracking>) =>
   road?.steps.map(({ step, at, pieces }) => `${step} ${at?.slice(8, 10) ?? "-"} ${pieces}`);
 
-test("each step has the day on which the piece came to it", () => {
+test("each step has the day on which the piece reached it", () => {
   expect(
     said(
       computeBuyerTracking([piece("a", "shipped")], moves("a", "to_print", "printed", "encoded", "checked", "shipped")),
@@ -34,7 +34,7 @@ test("each step has the day on which the piece came to it", () => {
   ]);
 });
 
-test("what was pressed by mistake is not told; set aside, it is as far as it was", () => {
+test("a step undone as a mistake is not shown; a piece set aside keeps its progress", () => {
   expect(said(computeBuyerTracking([piece("a", "to_print")], moves("a", "to_print", "printed", "to_print")))).toEqual([
     "printed - 0",
     "ready - 0",
@@ -49,7 +49,7 @@ test("what was pressed by mistake is not told; set aside, it is as far as it was
   expect(road?.onHold).toBe(true);
 });
 
-test("of several pieces a step is done when the last has come to it", () => {
+test("with several pieces, a step is done when the last piece has reached it", () => {
   expect(
     said(
       computeBuyerTracking(
@@ -68,7 +68,7 @@ test("of several pieces a step is done when the last has come to it", () => {
   ).toBe("printed 05 2");
 });
 
-test("a defective piece is told of as its reprint, and a canceled one not at all", () => {
+test("a defective piece counts as its reprint, and a canceled piece does not count", () => {
   const road = computeBuyerTracking(
     [piece("a", "defective"), piece("b", "to_print", "a"), piece("c", "canceled")],
     [
@@ -81,7 +81,7 @@ test("a defective piece is told of as its reprint, and a canceled one not at all
   expect(said(road)?.[0]).toBe("printed - 0");
 });
 
-test("there is nothing to tell of pieces that were handed over before they were kept", () => {
+test("pieces handed over before pieces were recorded have no progress to show", () => {
   expect(computeBuyerTracking([], [])).toBeNull();
   expect(computeBuyerTracking([piece("a", "delivered")], moves("a", "delivered"))).toBeNull();
 });

@@ -22,8 +22,8 @@ type Piece = Pick<PieceRow, "id" | "state" | "heldFrom" | "replaces">;
 type Move = Pick<PieceMoveRow, "pieceId" | "at" | "fromState" | "toState">;
 
 /**
- * Computes what a buyer sees of their order's pieces: each step with when the last of them came to it. `null` when
- * the service has seen none: no piece, or only such as were handed over before it kept pieces.
+ * Computes what a buyer sees of their order's pieces: when the last of them reached each step. Returns `null` if there
+ * is nothing to show: no piece, or one that was handed over before pieces were recorded.
  */
 export function computeBuyerTracking(
   pieces: readonly Piece[],
@@ -50,8 +50,8 @@ export function computeBuyerTracking(
 }
 
 /**
- * Groups an order's pieces, by position, by the cause of their making: the ordered pieces with their reprints in house,
- * and each piece that replaces one that its owner had no more.
+ * Groups an order's pieces, by position, by the cause for which they were made. The ordered pieces and their reprints
+ * are one group; each replacement for a piece that its owner no longer had is a group of its own.
  */
 export function groupPiecesByCause<P extends Pick<PieceRow, "id" | "kind" | "replaces">>(pieces: readonly P[]): P[][] {
   const causes = new Map<string, string>();
@@ -61,7 +61,7 @@ export function groupPiecesByCause<P extends Pick<PieceRow, "id" | "kind" | "rep
 }
 
 /**
- * Returns when a piece reached each step that it has not gone back from; `null` if it started after the workshop's
+ * Returns when a piece reached each step that it was not moved back from; `null` if it began after the workshop's
  * steps.
  */
 function reachedAt(moves: readonly Move[]): Map<TrackingStep, number> | null {

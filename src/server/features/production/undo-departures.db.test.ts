@@ -15,7 +15,7 @@ import { createPiecesForPaidOrder } from "./piece-making.ts";
 import { listOrderPieceMoves, listPiecesByOrder } from "./piece-store.ts";
 import type { PieceRow } from "./production-tables.ts";
 
-/** On two nodes where the engine serves several; SQLite is one process by design. */
+/** On two nodes where the engine allows several; SQLite is one process by design. */
 let app: TestApp;
 let other: TestApp;
 let modou: Staff;
@@ -48,7 +48,7 @@ const mailsOf = async ({ orderRef }: PieceRow) =>
 const codes = ({ refused }: Answered) => refused.map(({ code }) => code);
 const noPicture = async () => undefined;
 
-/** Two checked pieces of one order. */
+/** Creates two checked pieces of one order. */
 async function twoPieces(): Promise<[PieceRow, PieceRow]> {
   const orderRef = await unpaidGroup(app.deps.db, app.clock.now(), { sold: ["SILVER", "SILVER"] });
   await payOrder(app.deps, orderRef);
@@ -59,7 +59,7 @@ async function twoPieces(): Promise<[PieceRow, PieceRow]> {
   return [one, two];
 }
 
-test("a departure is told of after two minutes, and undone before with its mail; leaving again tells again", async () => {
+test("a departure is announced after two minutes, and can be undone before, with its mail; leaving again is announced again", async () => {
   const [piece, second] = [
     await paidPiece(app.deps, { state: "checked" }),
     await paidPiece(app.deps, { state: "checked" }),
@@ -90,7 +90,7 @@ test("a departure is told of after two minutes, and undone before with its mail;
   expect((await mailsOf(piece)).map(({ sentAt }) => sentAt !== null)).toEqual([true]);
 });
 
-test("what did not leave just now is not taken back so: it came from elsewhere, is elsewhere, or is unknown", async () => {
+test("refuses to undo a departure if the piece did not just leave: it came from another state, is in another state, or is unknown", async () => {
   const [checked, again] = [
     await paidPiece(app.deps, { state: "checked" }),
     await paidPiece(app.deps, { state: "delivered" }),
@@ -109,7 +109,7 @@ test("what did not leave just now is not taken back so: it came from elsewhere, 
   expect(await stateOf(again)).toBe("shipped");
 });
 
-test("of an order's two pieces one comes back: the other is told of; both: none; and what is handed over at once is told of once, as handed over", async () => {
+test("undoing one of two departures announces only the other, undoing both announces none; a piece delivered at once is announced once, as delivered", async () => {
   const [one, two] = await twoPieces();
   await leave(one, two);
   await undo(one);
@@ -129,8 +129,8 @@ test("of an order's two pieces one comes back: the other is told of; both: none;
 });
 
 // Seen to fail on both engines without `markMailSendingStarted` in `sendOutboxMail`: the piece came back, and its buyer
-// was written that it left.
-test("a departure is not undone while its mail is being handed over, and a mail that was taken back is not sent", async () => {
+// was told that it had left.
+test("a departure cannot be undone while its mail is being handed over, and a mail that was taken back is not sent", async () => {
   const piece = await paidPiece(app.deps, { state: "checked" });
   await leave(piece);
   const [mail] = await mailsOf(piece);

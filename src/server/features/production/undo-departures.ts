@@ -10,7 +10,7 @@ import { hasDepartureMailLeft } from "./piece-move-mails.ts";
 
 const undone = "Départ annulé";
 
-/** Takes pieces back that have just left, with the mails that would announce it: those of one order all or none. */
+/** Takes back pieces that have just left, and the mails about it. Pieces of one order come back all or none. */
 export async function undoPieceDepartures(
   deps: Deps,
   mover: PieceMover,

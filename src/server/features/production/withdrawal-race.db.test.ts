@@ -14,9 +14,9 @@ afterAll(close);
 const workshop = { actor: "staff:Moussa", who: "workshop" } as const;
 const rounds = shorter(12);
 
-// A random walk's find: on PostgreSQL one of the two was thrown out of a deadlock. Seen to fail with pieces withdrawn in
+// Found by a random walk: on PostgreSQL one of the two was aborted by a deadlock. Seen to fail with pieces withdrawn in
 // the order of their places.
-test("pieces that are moved while their order is refunded: both acts come to their end", async () => {
+test("pieces moved while their order is refunded: both operations finish", async () => {
   const lot = await paidLot(deps, 12);
   const orderRef = lot[0]?.orderRef ?? "";
   for (let round = 0; round < rounds; round += 1) {

@@ -24,7 +24,7 @@ import { getMovementLabel } from "#shared/states-and-kinds.ts";
 import { type CsvCell, csvByteOrderMark, formatCsvMinute, joinCsvCells as toLine } from "#server/rendering/csv.ts";
 import type { LedgerMovementRow } from "./ledger-tables.ts";
 
-/** Empty values are unknown: PayTech takes its fee on its own page, from the payer. */
+/** Empty cells are unknown: PayTech takes its fee on its own page, from the payer. */
 const columns: readonly [title: string, cell: (row: LedgerMovementRow, actor: string) => CsvCell | null][] = [
   ["Date", (row) => formatCsvMinute(row.at)],
   ["Commande", (row) => row.number],
@@ -54,7 +54,7 @@ function formatLedgerCsvHeader(): string {
   return `${csvByteOrderMark}${toLine(columns.map(([title]) => title))}`;
 }
 
-/** Formats a movement. `actor`: the name of the person who took the payment or gave it back. */
+/** Formats a movement. `actor`: name of the person who took or refunded the payment. */
 function formatLedgerCsvLine(row: LedgerMovementRow, actor: string): string {
   return toLine(columns.map(([, cell]) => cell(row, actor) ?? ""));
 }

@@ -17,7 +17,7 @@ let staff: Staff;
 let year: number;
 beforeAll(async () => {
   app = await startTestApp(administrator);
-  // An hour before the end of a month of the next year, wherever the test runs.
+  // An hour before the end of January of the next year, in UTC wherever the test runs.
   year = new Date(app.clock.now()).getUTCFullYear() + 1;
   await at(Date.UTC(year, 0, 31, 23));
 });
@@ -73,14 +73,14 @@ async function exported(query = ""): Promise<string[][]> {
 }
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
-test("export, screen, database and dashboard agree to the franc, over the end of a month", async () => {
+test("export, screen, database and dashboard agree to the franc across the end of a month", async () => {
   const { query } = app.deps.db;
   const half = await createValidatedPromoCode(app.deps, { kind: "percentage", value: 50 });
   const gift = await createValidatedPromoCode(app.deps, { kind: "gift", value: 0 });
   const [full, reduced, given, twice, cash, wrong, part, back, byPart] = (await Promise.all(
     Array.from({ length: 9 }, () => order()),
   )) as [string, string, string, string, string, string, string, string, string];
-  // January: what came in.
+  // January: payments come in.
   await pay(full);
   await pay(reduced, half.code);
   await pressPay(app.url, given, gift.code);
@@ -99,7 +99,7 @@ test("export, screen, database and dashboard agree to the franc, over the end of
   const january = `from=${year}-01-01&to=${year}-01-31`;
   const closed = await exported(january);
 
-  // February: what is taken back, given back, and still comes in.
+  // February: payments are undone, refunded, and still come in.
   await at(Date.UTC(year, 1, 1, 1));
   await undo(wrong);
   await take(part, { amount: 7_900, method: "Wave" });
@@ -113,7 +113,7 @@ test("export, screen, database and dashboard agree to the franc, over the end of
   const february = `from=${year}-02-01&to=${year}-02-28`;
   const kept = { january: 97_950, february: -12_900 + 7_900 - 12_900 - 2_000 - 12_900 };
 
-  // A price stands once: with the deposit, not with the rest; each says who took it.
+  // A price is listed once: with the deposit, not with the rest. Each line says who took the payment.
   const told = async (ref: string) => {
     const { number } = await query
       .selectFrom("orders")
@@ -134,7 +134,7 @@ test("export, screen, database and dashboard agree to the franc, over the end of
     `attachment; filename="comptabilite-${year}-01-01-au-${year}-01-31.csv"`,
   );
 
-  // What January's file says does not change.
+  // January's file does not change.
   expect(await exported(january)).toEqual(closed);
   for (const [period, net] of [
     [january, kept.january],
@@ -169,7 +169,7 @@ test("export, screen, database and dashboard agree to the franc, over the end of
     .executeTakeFirstOrThrow();
   expect(Number(came.total) - Number(went.total)).toBe(kept.january + kept.february);
 
-  // What each order says of itself is what the ledger says of it.
+  // Each order's own sums equal those of the ledger.
   for (const row of await query.selectFrom("orders").selectAll().execute()) {
     const attempts = (await attemptsOf(app.deps, row.ref)).filter(
       ({ settledAt, state, overpaid }) => settledAt !== null && state !== "undone" && overpaid === 0,
@@ -186,7 +186,7 @@ test("export, screen, database and dashboard agree to the franc, over the end of
     expect(row.refunded, row.ref).toEqual(sum(counted.map(({ amount }) => amount)));
   }
 
-  // Nine orders; one is unpaid again, one was given back whole: seven sales, all of January.
+  // Nine orders; one is unpaid again and one was fully refunded: seven sales, all in January.
   expect((await dashboard()).orders_by_month.slice(0, 2)).toEqual([7, 0]);
 
   const refunds = await listed(`${february}&kind=refund`);
@@ -202,7 +202,7 @@ test("export, screen, database and dashboard agree to the franc, over the end of
     `search=${(await query.selectFrom("orders").select("number").where("ref", "=", reduced).executeTakeFirstOrThrow()).number}`,
   );
   expect(reducedRow).toMatchObject({ amountIn: 6_450, price: 12_900, discount: 6_450, promoCode: half.code });
-  // As an erasure leaves it. Seen to fail with the emptied text alone.
+  // As an erasure leaves it. Seen to fail with only the emptied text.
   await query.updateTable("orders").set({ searchText: "" }).where("ref", "=", reduced).execute();
   expect(await listed(`search=${reducedRow?.number}`)).toEqual([reducedRow]);
   expect(
@@ -213,7 +213,7 @@ test("export, screen, database and dashboard agree to the franc, over the end of
 });
 
 test.each(siteOffers)(
-  "the file is one that spreadsheets read, of %s: numbers as numbers, telephones as they are, no formula",
+  "spreadsheets can read the file of %s: numbers as numbers, phone numbers unchanged, no formula",
   async (offer) => {
     const { price } = offers[offer];
     const ref = await order(offer);
@@ -240,7 +240,7 @@ test.each(siteOffers)(
   },
 );
 
-test("the list and the file name every offer of an order of several cards", async () => {
+test("the list and the file name every offer of an order with several cards", async () => {
   const ref = await unpaidGroup(app.deps.db, app.clock.now(), { sold: ["GOLD", "SILVER", "GOLD"] });
   await take(ref, { amount: 1000 });
   const { body } = await staff.call<string>("GET", "/accounting.csv");
@@ -249,8 +249,8 @@ test("the list and the file name every offer of an order of several cards", asyn
   expect(movements.find(({ orderRef }) => orderRef === ref)?.offers).toEqual(["GOLD", "SILVER"]);
 });
 
-// Seen to fail with the person who ordered.
-test("the client of a company's order is the company, in the list and in the file", async () => {
+// Seen to fail with the name of the person who ordered.
+test("the customer of a company's order is the company, in the list and in the file", async () => {
   const ref = await order("GOLD");
   const organisationId = await createCompany(staff, { name: "Sahel Énergie" });
   await app.deps.db.query.updateTable("orders").set({ organisationId }).where("ref", "=", ref).execute();

@@ -6,7 +6,7 @@ import type { MethodSums, LedgerMovementRow } from "./ledger-tables.ts";
 
 /** Describes which movements to read; instants are ms since 1970 UTC, the end is excluded. */
 export interface LedgerQuery {
-  /** Simulated money counts only among simulated money. */
+  /** Simulated and real money are never mixed. */
   env: "test" | "prod";
   from: number;
   before: number;
@@ -14,13 +14,13 @@ export interface LedgerQuery {
   method?: string | undefined;
   /** Terms that an order's search text must all contain. */
   terms: readonly string[];
-  /** Only these orders' movements; left out: everybody's. */
+  /** Only these orders' movements; left out: all orders'. */
   orderRefs?: readonly string[];
 }
 
 const byProvider = sql`CASE WHEN payment_attempts.method IS NULL THEN provider ELSE payment_attempts.method || ' (' || provider || ')' END`;
 
-/** The ledger: amounts received, amounts refunded, and gifts; what is undone takes its discount back at its own date. */
+/** The ledger: payments, refunds and gifts. An undone payment's discount is taken back at the time of the undo. */
 function ledger({ env, from, before }: LedgerQuery): RawBuilder<unknown> {
   return sql`
     SELECT ref_command AS id, settled_at AS at, CASE WHEN amount > 0 THEN 'payment' ELSE 'gift' END AS kind, ref_command AS payment, order_ref, amount AS amount_in, 0 AS amount_out, discount, promo_code,
@@ -36,10 +36,10 @@ function ledger({ env, from, before }: LedgerQuery): RawBuilder<unknown> {
     FROM orders WHERE paid_at >= ${from} AND paid_at < ${before} AND paid_by = 'Code promo'`;
 }
 
-/** What a movement is found by: of an erased order its number, as `foldSearchText` folds it. */
+/** The text that a search looks at; for an erased order only its number, folded as `foldSearchText` does. */
 const ledgerText = sql`coalesce(nullif(orders.search_text, ''), '  ' || lower(replace(orders.number, '-', '  ')))`;
 
-/** `withOrders`: reads the movement's order also without a search. */
+/** `withOrders`: joins the movement's order even without a search. */
 function matching(query: LedgerQuery, withOrders: boolean): RawBuilder<unknown> {
   const conditions = [
     ...(query.kind === undefined ? [] : [sql`movements.kind = ${query.kind}`]),
@@ -51,26 +51,26 @@ function matching(query: LedgerQuery, withOrders: boolean): RawBuilder<unknown> 
   return sql`(${ledger(query)}) AS movements ${orders} WHERE ${sql.join([sql`1 = 1`, ...conditions], sql` AND `)}`;
 }
 
-/** Whether the order had an earlier payment, not undone by then: this payment, or gift, is then a further one. */
+/** Whether the order had an earlier payment, not undone by then, so that this payment or gift is a further one. */
 const isRest = sql`CASE WHEN movements.kind IN ('payment', 'gift') AND EXISTS (
   SELECT 1 FROM payment_attempts AS earlier WHERE earlier.order_ref = movements.order_ref AND earlier.settled_at < movements.at AND earlier.overpaid = 0 AND earlier.amount > 0
   AND NOT EXISTS (SELECT 1 FROM refunds AS undone WHERE undone.ref_command = earlier.ref_command AND undone.kind = 'undo' AND undone.state = 'done' AND undone.done_at <= movements.at)
 ) THEN 1 ELSE 0 END`;
 
-/** Whether the order raises the card that it prints to a better offer. */
+/** Whether the order raises the card that it reprints to a better offer. */
 const raises = sql`CASE WHEN orders.reprint_of IS NOT NULL AND EXISTS (SELECT 1 FROM order_lines WHERE order_lines.order_ref = orders.ref AND order_lines.kind = 'other') THEN 1 ELSE 0 END`;
 
-/** The offers of the cards that the order brings, each once: "SILVER", or "SILVER + GOLD"; empty of a reprint. */
+/** The offers of the cards that the order creates, each once: "SILVER", or "SILVER + GOLD"; empty for a reprint. */
 const offersSold = sql`coalesce((SELECT string_agg(sold.offer, ' + ') FROM (SELECT offer FROM order_lines WHERE order_lines.order_ref = orders.ref AND order_lines.kind = 'card' GROUP BY offer ORDER BY min(position)) AS sold), '')`;
 
-/** What a line that is refunded, or asked no more, sells, and whose card it is. */
+/** The line that is refunded or waived: what it sells, and whose card it is. */
 const line = sql`coalesce((SELECT order_lines.label || coalesce(', ' || nullif(trim(cards.first_name || ' ' || cards.last_name), ''), '')
   FROM order_lines LEFT JOIN cards ON cards.line_id = order_lines.id OR (order_lines.kind = 'reprint' AND cards.ref = order_lines.card_ref) WHERE order_lines.id = movements.line_id), '')`;
 
 const columns = sql`movements.id, movements.at, movements.kind, movements.payment, movements.order_ref, amount_in, amount_out, movements.discount, movements.promo_code, movements.method, movements.provider, movements.reference, movements.overpaid, movements.actor, movements.arrived_on, movements.closed_at, ${isRest} AS is_rest, ${line} AS line,
   orders.number, orders.offer, ${offersSold} AS offers, orders.reprint_of, ${raises} AS raises, orders.price, (SELECT name FROM organisations WHERE organisations.id = orders.organisation_id) AS company_name, buyer_first_name, buyer_last_name, buyer_phone`;
 
-/** Selects all movements, or a part; `newest`: the newest first. */
+/** Selects all movements, or a slice of them; the newest first if `newest`. */
 export async function selectLedgerMovements(
   query: Queryable,
   ledgerQuery: LedgerQuery,
@@ -85,7 +85,7 @@ export async function selectLedgerMovements(
   return rows;
 }
 
-/** Sums what came in and went out by each method. */
+/** Sums what came in and went out, by method. */
 export async function sumMovementsByMethod(query: Queryable, ledgerQuery: LedgerQuery): Promise<MethodSums[]> {
   const { rows } = await sql<MethodSums>`
     SELECT movements.method, count(*) AS count, CAST(sum(amount_in) AS BIGINT) AS amount_in, CAST(sum(amount_out) AS BIGINT) AS amount_out
@@ -94,8 +94,8 @@ export async function sumMovementsByMethod(query: Queryable, ledgerQuery: Ledger
 }
 
 /**
- * Finds the instant of the movement with so many of its table after it (`newest`) or before it, in whichever table
- * reaches that number first; `undefined` when no table has so many.
+ * Finds the instant after which (`newest`) or before which a table has `many` movements, in whichever table reaches
+ * that number first; `undefined` if no table has so many.
  */
 export async function findMovementWindowEdge(
   query: Queryable,

@@ -10,7 +10,7 @@ export function toPeriodInstants(from: string | undefined, to: string | undefine
   return { from: span.from ?? 0, before: span.before ?? Number.MAX_SAFE_INTEGER };
 }
 
-/** Names whose order it is: the company's, whoever ordered for it, else the buyer's. */
+/** Names the customer: the company, whoever ordered for it, or else the buyer. */
 export function formatCustomerName({
   companyName,
   buyerFirstName,
@@ -19,7 +19,7 @@ export function formatCustomerName({
   return companyName || `${buyerFirstName} ${buyerLastName}`.trim();
 }
 
-/** Merges sums into one for each method, the greatest first. */
+/** Merges sums into one per method, the greatest first. */
 export function mergeSumsByMethod(parts: readonly MethodSums[]): MethodSums[] {
   const sums = [...Map.groupBy(parts, ({ method }) => method)].map(([method, rows]) => ({
     method,
@@ -62,7 +62,7 @@ export function describePaymentPart({
 
 type PricedMovement = Pick<LedgerMovementRow, "kind" | "overpaid" | "isRest" | "price" | "line">;
 
-/** Returns the order's price for its first payment, or gift, of no line alone, so that a column of prices can be summed. */
+/** Returns the order's price for its first payment or gift, except a line's waiver, so that prices can be summed. */
 export function getPriceOnFirstPayment(row: PricedMovement): number | null {
   const isFirst =
     (row.kind === "payment" || (row.kind === "gift" && row.line === "")) && row.isRest === 0 && row.overpaid === 0;
@@ -78,7 +78,7 @@ export function buildLedgerFileName({ from, to }: { from?: string | undefined; t
   return `${parts.join("-")}.csv`;
 }
 
-/** Describes an export for the journal, which outlives the data: typed text, which may be a name, is left out. */
+/** Describes an export for the journal, which outlives the data: typed text may be a name, so it is left out. */
 export function exportInWords({ search, kind, method, from, to }: MovementFilters): string {
   const parts: string[] = [];
   if (from !== undefined || to !== undefined) parts.push(periodInWords({ from, to }));

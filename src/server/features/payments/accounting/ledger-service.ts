@@ -18,7 +18,7 @@ import * as ledger from "./ledger-read-model.ts";
 type Needs = Pick<Deps, "db" | "payments">;
 type Page = Pick<z.output<(typeof listMovementsEndpoint)["query"]>, "page" | "pageSize">;
 
-/** Movements that become lines of a file before others have their turn. */
+/** How many movements become lines of a file before other requests get a turn. */
 const atOnce = 250;
 
 function toLedgerQuery({ payments }: Needs, { search, kind, method, from, to }: MovementFilters): ledger.LedgerQuery {
@@ -32,8 +32,7 @@ function toLedgerQuery({ payments }: Needs, { search, kind, method, from, to }: 
 }
 
 /**
- * Lists one page of the ledger, newest first, of `total` movements; a page past the middle is read from the other
- * end.
+ * Lists one page of the ledger's `total` movements, newest first. A page past the middle is read from the other end.
  */
 export async function listLedgerPage(
   deps: Needs,
@@ -106,7 +105,7 @@ export async function computeLedgerTotals(
   return { ...total, net: total.amountIn - total.amountOut, methods };
 }
 
-/** The greatest first. */
+/** Sums the movements by method, the greatest first. */
 async function sumByMethod({ db }: Needs, query: ledger.LedgerQuery): Promise<MethodSums[]> {
   const sums: MethodSums[][] = [];
   for await (const span of splitIntoTimeWindows(db, query, true))

@@ -6,7 +6,7 @@ export interface LedgerMovementRow {
   id: string;
   at: number;
   kind: MovementKind;
-  /** The attempt that brought this money, or whose money goes; empty of a gift of a code. */
+  /** The attempt that brought this money, or whose money goes back; empty for a gift by promo code. */
   payment: string;
   orderRef: string;
   amountIn: number;
@@ -14,31 +14,31 @@ export interface LedgerMovementRow {
   discount: number;
   promoCode: string | null;
   method: string;
-  /** The provider that moved the money; empty: the team did, or no money moved. */
+  /** The provider that moved the money; empty if the team did, or if no money moved. */
   provider: string;
   reference: string;
-  /** 1: of a second payment. */
+  /** 1 if it is, or refunds, a second payment. */
   overpaid: number;
-  /** When (ms) the second payment that it is, or refunds, was settled otherwise; null: it was not. */
+  /** When (ms) that second payment was closed without a refund; null if it was not. */
   closedAt: number | null;
-  /** Who received or refunded it, as timelines store staff; null for nobody of the team. */
+  /** Who received or refunded it, as timelines store staff; null if nobody of the team did. */
   actor: string | null;
-  /** The day (ms) on which money that staff noted had arrived; null: nobody said. */
+  /** The day (ms) on which the money arrived, as staff noted it; null if they did not. */
   arrivedOn: number | null;
-  /** 1: money for the order had come before. */
+  /** 1 if the order had an earlier payment. */
   isRest: number;
-  /** The line that it gives back, or that is asked no more, "Carte Silver, Awa Ndiaye"; empty: no line's. */
+  /** The refunded or waived line, "Carte Silver, Awa Ndiaye"; empty if it is about no line. */
   line: string;
   number: string;
   offer: OfferName;
-  /** Of the cards that the order brings, joined by " + "; empty of a reprint. */
+  /** Offers of the cards that the order creates, joined by " + "; empty for a reprint. */
   offers: string;
-  /** The card that the order reprints; null: it brings its own. */
+  /** The card being reprinted (the first, if several); null if the order has cards of its own. */
   reprintOf: string | null;
-  /** 1: it raises that card to its own offer. */
+  /** 1 if the order raises that card to the order's offer. */
   raises: number;
   price: number;
-  /** Of the company whose order it is; null: a person's. Empty: the company was erased. */
+  /** Name of the company whose order it is; null for a person's order, empty if the company was erased. */
   companyName: string | null;
   buyerFirstName: string;
   buyerLastName: string;

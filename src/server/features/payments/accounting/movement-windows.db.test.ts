@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), "vcard-spans-"));
 const db = (await freshDatabase(folder)).open();
 const all: LedgerQuery = { env: "test", from: 0, before: Number.MAX_SAFE_INTEGER, terms: [] };
 
-// Payments, refunds and gifts, some of them at one instant, and more refunds than payments towards the end.
+// Payments, refunds and gifts, some at the same instant, and more refunds than payments towards the end.
 beforeAll(async () => {
   const refs = await unpaidOrders(db, 40);
   const attempt = {
@@ -83,7 +83,7 @@ afterAll(async () => {
 
 const idsOf = (rows: readonly LedgerMovementRow[]) => rows.map(({ id }) => id);
 
-// Seen to fail with a span that ends at its edge in the place of after it, oldest first.
+// Seen to fail with a window that ends at its edge instead of after it, oldest first.
 test.each([
   [true, 1],
   [true, 3],
@@ -99,13 +99,13 @@ test.each([
     parts.push(idsOf(await selectLedgerMovements(db.query, span, newest)));
   expect(parts.flat()).toEqual(whole);
   expect(parts.length > 3).toBe(many < 1000);
-  // Of three tables, each with three at an instant.
+  // There are three tables, each with up to three movements at an instant.
   expect(Math.max(...parts.map(({ length }) => length))).toBeLessThanOrEqual(
     many === 1000 ? whole.length : 3 * (many + 3),
   );
 });
 
-// Seen to fail without counting the spans that are passed over.
+// Seen to fail without counting the windows that are skipped.
 test.each([true, false])("newest first %j: a part is the same wherever the spans end", async (newest) => {
   for (const filter of [{}, { kind: "refund" as const }, { method: "Wave (PayTech)" }, { from: 1030, before: 1110 }]) {
     const query = { ...all, ...filter };

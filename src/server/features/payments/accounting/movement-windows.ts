@@ -9,12 +9,12 @@ import {
 } from "./ledger-read-model.ts";
 import type { LedgerMovementRow } from "./ledger-tables.ts";
 
-/** Movements of a span, about: SQLite answers in this process, so that nobody else has their turn meanwhile. */
+/** About how many movements a window has. SQLite answers in this process, so nobody else gets a turn meanwhile. */
 const most = { sqlite: 1000, postgres: 20_000 } as const;
 
 /**
- * Splits a query of the ledger into windows of time with few movements each, the newest first or the oldest: over
- * years one query would take seconds. Between two windows other requests get their turn.
+ * Splits a ledger query into time windows with few movements each, the newest or the oldest first: one query over years
+ * would take seconds. Other requests get a turn between two windows.
  */
 export async function* splitIntoTimeWindows(
   db: Database,
@@ -37,7 +37,7 @@ export async function* splitIntoTimeWindows(
   }
 }
 
-/** Reads the movements from `offset` on, in that order, over all windows. */
+/** Reads `limit` movements from `offset` on, in the same order, over all windows. */
 export async function readMovementSlice(
   db: Database,
   query: LedgerQuery,

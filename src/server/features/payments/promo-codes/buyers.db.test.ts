@@ -14,11 +14,10 @@ import { listAllPromoCodes } from "./promo-code-store.ts";
 const processes = 4;
 
 /**
- * Seen to fail: with `eb("taken", "<", ref("maxUses"))` taken out of `takePromoUseIfValid` and `quotePromoPrice`
- * refusing an
- * exhausted code instead (check, then write), 26 to 28 were granted on either engine.
+ * Seen to fail with `eb("taken", "<", ref("maxUses"))` taken out of `takePromoUseIfValid` and `quotePromoPrice`
+ * refusing an exhausted code instead (check, then write): 26 to 28 were granted on either engine.
  */
-test("400 buyers in 4 processes on one database and a code limited to 25: exactly 25", async () => {
+test("of 400 buyers in 4 processes on one database, with a code limited to 25, exactly 25 get it", async () => {
   const folder = mkdtempSync(join(tmpdir(), "vcard-buyers-"));
   const { open, databaseUrl } = await freshDatabase(folder);
   const db = open();

@@ -13,10 +13,10 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.close());
-// Each test in an hour of its own, at its start: that is the limits' window.
+// Each test starts at the beginning of its own hour, which is the limits' window.
 beforeEach(() => app.clock.advance(hour - (app.clock.now() % hour)));
 
-/** Presses each order with its code, all at once; resolves to how many got each answer, and the last's. */
+/** Presses each order's button with its code, all at once; returns how many got each answer, and the last answer. */
 async function guess(presses: readonly (readonly [ref: string, code: string])[]) {
   const answers = await Promise.all(presses.map(async ([ref, code]) => (await pressPay(app.url, ref, code)).body));
   const said = answers.map(({ code, gift }) => code ?? (gift ? "gift" : "redirect"));
@@ -28,9 +28,9 @@ async function guess(presses: readonly (readonly [ref: string, code: string])[])
 
 /**
  * Seen to fail on PostgreSQL with the limit read first and the hit counted after the look-up, as it once was: by
- * address, the right code was taken.
+ * address, the right code was accepted.
  */
-test("60 wrong codes at once, the right one last: no more are looked up than the limit allows, and it is refused", async () => {
+test("of 60 wrong codes at once with the right one last, only as many are looked up as the limit allows, and it is refused", async () => {
   const { code } = await createValidatedPromoCode(app.deps, { kind: "gift", value: 0 });
   const wrong = Array.from({ length: 60 }, (_, at) => `WRONG-${at}`);
   const ref = await unpaidOrder(app.deps.db, app.clock.now());
@@ -40,23 +40,23 @@ test("60 wrong codes at once, the right one last: no more are looked up than the
     last: "promo.rate_limited",
   });
 
-  // An order's first three count for it alone; of the address's twenty, seven are gone.
+  // An order's first three count for the order only; seven of the address's twenty are used.
   const refs = await unpaidOrders(app.deps.db, 6);
   const byAddress = await guess(wrong.map((typed, at) => [refs[at % 6] ?? "", typed] as const));
   expect(byAddress.counts).toEqual({ "promo.unknown": 6 * 3 + 13, "promo.rate_limited": 29 });
   expect((await guess([[refs[0] ?? "", code]])).last).toBe("promo.rate_limited");
-  // Nor does whoever guesses keep another buyer of their address from a code.
+  // Nor does somebody who guesses keep another buyer at the same address from a code.
   expect((await guess([[await unpaidOrder(app.deps.db, app.clock.now()), code]])).last).toBe("gift");
 });
 
-test("a code that exists is no guess, however often and at once it is typed", async () => {
+test("an existing code does not count as a guess, however often and simultaneously it is typed", async () => {
   const { code } = await createValidatedPromoCode(app.deps, { kind: "gift", value: 0, endsAt: 1 });
   const ref = await unpaidOrder(app.deps.db, app.clock.now());
   expect((await guess(Array.from({ length: 30 }, () => [ref, code] as const))).counts).toEqual({ "promo.expired": 30 });
   expect((await guess([[ref, "WRONG"]])).last).toBe("promo.unknown");
 });
 
-test("asking for a code's price takes no use, says what is left to pay, and shares the limit of wrong codes with payments", async () => {
+test("quoting a code takes no use, returns the price left to pay, and shares the limit of wrong codes with payments", async () => {
   const quote = async (ref: string, promoCode: string) => {
     const answer = await fetch(`${app.url}/api/paytech/${ref}/promo`, {
       method: "POST",

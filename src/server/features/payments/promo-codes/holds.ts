@@ -12,8 +12,8 @@ import type { PromoCodeRow } from "./promo-code-tables.ts";
 const endedAtOnce = 100;
 
 /**
- * Releases the uses of a code whose payment pages have expired, each in a transaction of its own unless there is one.
- * Locks a hold and then its code's row, never the reverse, so it waits for a payer, and a payer never for it.
+ * Releases the uses of a code whose payment pages have expired, each in its own transaction unless one is open. Locks a
+ * hold and then its code's row, never the reverse: it may wait for a payer, but a payer never waits for it.
  */
 export async function releaseExpiredPromoHolds(deps: ClockDeps, code: string, most = endedAtOnce): Promise<void> {
   const now = deps.clock.now();
@@ -26,8 +26,8 @@ export async function releaseExpiredPromoHolds(deps: ClockDeps, code: string, mo
 }
 
 /**
- * Refuses a hold of which its network has too many, once its use is taken: the code's row is locked by this
- * transaction by then, so presses sent together take their turn.
+ * Refuses a hold if its network has too many. Called after its use is taken: this transaction has then locked the
+ * code's row, so presses sent together wait for each other.
  * @throws {AppError} `promo.held`
  */
 export async function assertPromoHoldAllowed(
@@ -42,8 +42,8 @@ export async function assertPromoHoldAllowed(
 }
 
 /**
- * Hashes a client IP's network, by its widest block, since a carrier's /48 is as many people as its IPv4 address;
- * another hash for each code.
+ * Hashes a client IP's network together with the code. It takes the IP's widest block, since a carrier's /48 is as many
+ * people as its IPv4 address.
  */
 export function hashPromoHolderNetwork(code: string, address: string): string {
   return createHash("sha256")
@@ -52,15 +52,15 @@ export function hashPromoHolderNetwork(code: string, address: string): string {
 }
 
 export interface PromoUseCounts {
-  /** Paid. */
+  /** Uses that were paid. */
   used: number;
   /** Uses reserved by a payment page that is still open. */
   held: number;
-  /** Paid after the code had no use left; no part of `used`. */
+  /** Orders paid after the code had no use left; not part of `used`. */
   overLimit: number;
 }
 
-/** Loads the counts of all codes; resolves to a function that returns those of one code in its current state. */
+/** Loads the counts of all codes; returns a function that gives those of one code in its current state. */
 export async function loadPromoUseCounts({
   db: { query },
   clock,

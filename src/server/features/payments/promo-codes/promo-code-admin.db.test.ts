@@ -15,7 +15,7 @@ const change = (code: string, disabled: boolean) =>
   staff.call<PromoCode>("PATCH", `/promo-codes/${encodeURIComponent(code)}`, { disabled });
 const order = () => unpaidOrder(app.deps.db, app.clock.now());
 
-test("codes are for staff only", async () => {
+test("only staff have access to codes", async () => {
   for (const [method, path] of [
     ["GET", ""],
     ["POST", ""],
@@ -24,7 +24,7 @@ test("codes are for staff only", async () => {
     expect((await fetch(`${app.url}/api/promo-codes${path}`, { method: method ?? "" })).status).toBe(401);
 });
 
-test("a code is created, used, counted, stopped and put back to work; the log says who", async () => {
+test("a code is created, used, counted, disabled and enabled again; the log names the staff member", async () => {
   const made = await create({
     code: "rentrée-26",
     kind: "gift",

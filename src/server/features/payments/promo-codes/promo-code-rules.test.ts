@@ -14,7 +14,7 @@ import type { PromoCodeRow } from "./promo-code-tables.ts";
 const price = offers.SILVER.price;
 const silver = (sum: number) => [{ offer: "SILVER" as const, price: sum }];
 
-test("exact prices: percentages round the discount to whole FCFA, nothing goes below zero", () => {
+test("percentages round the discount to whole FCFA, and no price goes below zero", () => {
   expect(computeDiscountedPrice({ kind: "percentage", value: 20 }, silver(12_900))).toBe(10_320);
   expect(computeDiscountedPrice({ kind: "percentage", value: 33 }, silver(12_905))).toBe(8646);
   expect(computeDiscountedPrice({ kind: "percentage", value: 100 }, silver(price))).toBe(0);
@@ -23,7 +23,7 @@ test("exact prices: percentages round the discount to whole FCFA, nothing goes b
   expect(computeDiscountedPrice({ kind: "gift", value: 0 }, silver(price))).toBe(0);
 });
 
-test("what is left is zero or more than 100 FCFA, whatever the code and the price", () => {
+test("the price left is zero or more than 100 FCFA, whatever the code and the price", () => {
   fc.assert(
     fc.property(
       fc.constantFrom("percentage" as const, "amount" as const),
@@ -40,7 +40,7 @@ test("what is left is zero or more than 100 FCFA, whatever the code and the pric
   );
 });
 
-test("a code that would leave 1 to 100 FCFA is seen for each offer that it concerns", () => {
+test("finds each offer for which a code would leave 1 to 100 FCFA", () => {
   expect(listUnpayableOffers({ kind: "amount", value: price - 100 }, "SILVER")).toEqual(["SILVER"]);
   expect(listUnpayableOffers({ kind: "amount", value: price - 101 }, "SILVER")).toEqual([]);
   expect(listUnpayableOffers({ kind: "amount", value: price }, null)).toEqual([]);
@@ -77,7 +77,7 @@ test("each refusal has its own code", () => {
   expect(findPromoCodeRefusal({ ...code, taken: 1 }, 15, ["GOLD"])).toBe("promo.exhausted");
 });
 
-test("on several cards a percentage reduces each card it covers, an amount is taken once, and a gift pays the dearest", () => {
+test("on several cards a percentage reduces each covered card, an amount counts once, and a gift covers the most expensive card", () => {
   const cards = [...silver(12_900), ...silver(12_900), { offer: "GOLD" as const, price: 18_900 }];
   expect(computeDiscountedPrice({ kind: "percentage", value: 10 }, cards)).toBe(40_230);
   expect(computeDiscountedPrice({ kind: "percentage", value: 10, offer: "GOLD" }, cards)).toBe(42_810);
@@ -87,7 +87,7 @@ test("on several cards a percentage reduces each card it covers, an amount is ta
   expect(computeDiscountedPrice({ kind: "gift", value: 0, offer: "SILVER" }, cards)).toBe(31_800);
 });
 
-test("whatever an order sells, no code leaves less than nothing, or more than its price", () => {
+test("whatever an order sells, a code never leaves less than zero or more than its price", () => {
   const card = fc.record({ offer: fc.constantFrom(...offerNames), price: fc.integer({ min: 1000, max: 50_000 }) });
   const code = fc.record({
     kind: fc.constantFrom("percentage" as const, "amount" as const, "gift" as const),
@@ -106,6 +106,6 @@ test("whatever an order sells, no code leaves less than nothing, or more than it
   );
 });
 
-test("one network may hold half of a code's uses, three at least", () => {
+test("one network may hold half of a code's uses, but at least three", () => {
   expect([1, 4, 7, 100].map(computeMaxNetworkHolds)).toEqual([3, 3, 4, 50]);
 });

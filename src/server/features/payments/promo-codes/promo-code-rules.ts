@@ -3,12 +3,12 @@ import { getCataloguePrices, offerNames, type OfferName, type OfferPrices } from
 import { unpayableFcfa } from "#shared/payment/payment-provider.ts";
 import type { PromoCodeRow } from "./promo-code-tables.ts";
 
-/** Time (ms) for which a press of "Payer" reserves a use: as long as the page that it opened is meant to be paid on. */
+/** Time (ms) for which a press of "Payer" reserves a use: as long as the opened page is meant to be paid on. */
 export const promoHoldDurationMs = 30 * 60_000;
 
 /**
  * Computes how many uses of a code one network, which may be thousands of people, may reserve unpaid at a time: half,
- * so that no network alone keeps a code from all others, but at least three.
+ * so that one network cannot keep a code from all others, but at least three.
  */
 export function computeMaxNetworkHolds(maxUses: number): number {
   return Math.max(3, Math.ceil(maxUses / 2));
@@ -26,15 +26,15 @@ export const promoCodePattern = /^[\p{L}\p{N}][\p{L}\p{N}_-]{2,31}$/u;
 
 /** What an order sells, with its price in whole FCFA. */
 export interface PromoPricedCard {
-  /** Null: what is no card, such as a delivery, which no code counts for. */
+  /** Null for what is no card, such as a delivery: no code counts for it. */
   offer: OfferName | null;
   price: number;
 }
 
 /**
- * Computes the price that a code leaves of an order, in whole FCFA; 0 is a gift (decision 16). A percentage counts for
- * each card of the code's offer, an amount once, a gift is the dearest of these cards. A price that PayTech could not
- * take becomes 0 too.
+ * Computes the price of an order with a code, in whole FCFA; 0 is a gift (decision 16). A percentage applies to each
+ * card of the code's offer, an amount once; a gift covers the most expensive of these cards. A price that PayTech could
+ * not take becomes 0 too.
  */
 export function computeDiscountedPrice(
   code: Pricing & { offer?: OfferName | null },
@@ -57,7 +57,7 @@ export function isPromoCodeForAny(
   return cards.some(({ offer }) => offer !== null && (wanted === null || wanted === offer));
 }
 
-/** Percentages round the discount of all cards together to the nearest whole FCFA. */
+/** Computes a discount. Percentages are rounded for all cards together, to the nearest whole FCFA. */
 function computeDiscount({ kind, value }: Pricing, covered: readonly number[]): number {
   if (kind === "gift") return Math.max(0, ...covered);
   if (kind === "amount") return Math.min(value, sum(covered));
@@ -66,7 +66,7 @@ function computeDiscount({ kind, value }: Pricing, covered: readonly number[]): 
 
 const sum = (prices: readonly number[]): number => prices.reduce((all, price) => all + price, 0);
 
-/** Lists the offers of which the code would leave a price of 1 FCFA to `unpayableFcfa`, which nobody could pay. */
+/** Lists the offers that the code would leave at 1 FCFA to `unpayableFcfa`, a price that nobody could pay. */
 export function listUnpayableOffers(
   code: Pricing,
   offer: OfferName | null,
@@ -80,8 +80,8 @@ export function listUnpayableOffers(
 }
 
 /**
- * Finds why a code cannot be used now for these offers, or whatever is sold if they are left out; `undefined` when it
- * can. `now`: ms since 1970 UTC.
+ * Finds why a code cannot be used now for these offers, or for anything if they are left out; `undefined` if it can.
+ * `now`: ms since 1970 UTC.
  */
 export function findPromoCodeRefusal(
   code: PromoCodeRow | undefined,

@@ -31,20 +31,20 @@ export class PromoCodeError extends Error {
 }
 
 export interface NewPromoCodeInput {
-  /** Staff's own word; generated when left out. */
+  /** A word chosen by staff; generated if left out. */
   code?: string | undefined;
   kind: PromoCodeRow["kind"];
   /** Percent (1 to 100) or whole FCFA; 0 for a gift. */
   value: number;
   offer?: OfferName | undefined;
-  /** ms since 1970 UTC; the end is no longer part of it. */
+  /** ms since 1970 UTC; the end is excluded. */
   startsAt?: number | undefined;
   endsAt?: number | undefined;
   maxUses?: number | undefined;
 }
 
 /**
- * Creates a code that, for every offer it is for, leaves nothing to pay or what the provider takes at these prices.
+ * Creates a code that leaves, for each of its offers, nothing to pay or what the provider takes at these prices.
  * @throws {PromoCodeError}
  */
 export async function createValidatedPromoCode(
@@ -101,12 +101,12 @@ export async function findPromoCodeAsTyped(deps: ClockDeps, code: string): Promi
   return store.findPromoCodeRow(deps.db.query, normalizePromoCode(code));
 }
 
-/** Enables a disabled code again; resolves to `false` when there is none such, or it is enabled already. */
+/** Enables a disabled code again; returns `false` if it does not exist, or is enabled already. */
 export async function enablePromoCode(deps: ClockDeps, code: string): Promise<boolean> {
   return store.markPromoCodeEnabled(deps.db.query, normalizePromoCode(code));
 }
 
-/** Disables a code for new payments; resolves to `false` when there is none such, or it was disabled before. */
+/** Disables a code for new payments; returns `false` if it does not exist, or is disabled already. */
 export async function disablePromoCode(deps: ClockDeps, code: string): Promise<boolean> {
   return store.markPromoCodeDisabled(deps.db.query, normalizePromoCode(code), deps.clock.now());
 }
@@ -118,8 +118,8 @@ export interface PromoPriceQuote {
 }
 
 /**
- * Quotes the price that a typed code makes of an order's cards; reserves nothing yet. A code that this order holds
- * already counts as free for it.
+ * Quotes the price of an order's cards with a typed code; reserves nothing. Accepts an exhausted code, of which the
+ * order may have reserved a use.
  * @throws {AppError} `promo.unknown`, `.expired`, `.not_started`, `.wrong_offer`
  */
 export async function quotePromoPrice(
@@ -150,16 +150,16 @@ export interface PromoUseReservation {
   code: string;
   orderRef: string;
   /**
-   * The attempt that reserves the use, the network of whoever pressed (`holderOf`), and the time (ms); null for a gift,
-   * which is paid at once.
+   * The attempt that reserves the use, the hashed network of the person who pressed (`hashPromoHolderNetwork`), and the
+   * time (ms); null for a gift, which is paid at once.
    */
   hold: { refCommand: string; holder: string; at: number } | null;
 }
 
 /**
- * Reserves one use of a code for an order, in the payment's transaction; a use that the order holds from an
- * earlier attempt moves to this one, and stays the network's that reserved it.
- * @throws {AppError} `promo.exhausted`, `promo.held`, or what else became of the code in the meantime
+ * Reserves one use of a code for an order, in the payment's transaction. A use that the order holds from an earlier
+ * attempt moves to this one, but still counts for the network that reserved it.
+ * @throws {AppError} `promo.exhausted`, `promo.held`, `order.already_paid`, or why the code became invalid meanwhile
  */
 export async function reservePromoUse(
   deps: InTransaction<ClockDeps>,
@@ -193,8 +193,8 @@ export async function reservePromoUse(
 }
 
 /**
- * Consumes the use of `code` by a paid order, and releases what else the order reserved. Resolves to `false` if the use
- * had been released meanwhile and none is left: the price remains, and the use is recorded as beyond the limit.
+ * Consumes the use of `code` by a paid order, and releases the order's other reserved uses. Returns `false` if the use
+ * had been released meanwhile and none is left: the price stays, and the use is recorded as beyond the limit.
  */
 export async function consumePromoUse(
   deps: InTransaction<ClockDeps>,
@@ -219,7 +219,7 @@ async function takePromoUseForLatePayment(
   orderRef: string,
   code: string,
 ): Promise<boolean> {
-  // First: PostgreSQL keeps a code's row for who asked it in vain.
+  // First: PostgreSQL keeps a code's row locked even if the update then finds no use left.
   await releaseExpiredPromoHolds(deps, code, 1);
   const taken = await store.takePromoUseIfLeft(deps.db.query, code);
   const now = deps.clock.now();
@@ -237,12 +237,12 @@ async function takePromoUseForLatePayment(
   return taken;
 }
 
-/** Releases what an attempt that will not be paid reserved, once. */
+/** Releases, once, the use reserved by an attempt that will not be paid. */
 export async function releaseAttemptPromoUse(deps: InTransaction<ClockDeps>, refCommand: string): Promise<void> {
   await restorePromoUses(deps, await store.releaseReservedRedemptions(deps.db.query, { refCommand }, deps.clock.now()));
 }
 
-/** Releases what an order that will not be paid still reserves. */
+/** Releases the uses that an order that will not be paid still reserves. */
 export async function releaseOrderPromoUses(deps: InTransaction<ClockDeps>, orderRef: string): Promise<void> {
   await restorePromoUses(deps, await store.releaseReservedRedemptions(deps.db.query, { orderRef }, deps.clock.now()));
 }
@@ -252,7 +252,7 @@ async function restorePromoUses(deps: InTransaction<DbDeps>, codes: string[]): P
 }
 
 /**
- * Releases expired holds and sets each code's counter to the count of its redemptions, nightly (payments.md rule 7);
+ * Releases expired holds and sets each code's counter to the number of its redemptions, nightly (payments.md rule 7);
  * logs a difference.
  */
 export async function recountPromoRedemptions(deps: Deps): Promise<void> {

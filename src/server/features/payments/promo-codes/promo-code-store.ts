@@ -47,7 +47,7 @@ export async function markPromoCodeEnabled(query: Queryable, code: string): Prom
   return row !== undefined;
 }
 
-/** Guards every limit: counts one more use only while the code has one left and is valid (payments.md rule 7). */
+/** Counts one more use if the code is valid and has one left, which guards every limit (payments.md rule 7). */
 export async function takePromoUseIfValid(
   query: Queryable,
   code: string,
@@ -97,7 +97,7 @@ const codeWithUseLeft = createPreparedRead((query, code: string, orderRef: strin
     ),
 );
 
-/** Checks whether a use is left, was reserved by a press at `heldBefore` or earlier, or is reserved for this order. */
+/** Checks whether a use is left, was reserved at `heldBefore` or earlier, or is reserved for this order. */
 export async function hasPromoUseLeft(
   query: Queryable,
   code: string,
@@ -178,8 +178,8 @@ const releaseByOrder = createPreparedWrite((query, orderRef: string, now: number
 );
 
 /**
- * Releases what an attempt, or a whole order, still reserves; resolves to the code of each, whose use is to be
- * returned.
+ * Releases the reserved redemptions of an attempt, or of a whole order; returns the code of each, so that the caller
+ * returns its use.
  */
 export async function releaseReservedRedemptions(
   query: Queryable,
@@ -193,7 +193,7 @@ export async function releaseReservedRedemptions(
   return released.map(({ code }) => code);
 }
 
-/** Locks the code's row, by writing it as it is, until this transaction ends. */
+/** Locks the code's row until this transaction ends, by writing it unchanged. */
 export async function lockPromoCodeRow(query: Queryable, code: string): Promise<void> {
   await query
     .updateTable("promoCodes")
@@ -202,7 +202,7 @@ export async function lockPromoCodeRow(query: Queryable, code: string): Promise<
     .execute();
 }
 
-/** Sets `taken` to what the redemptions say; resolves to the count when it was another. */
+/** Sets `taken` to the number of redemptions that are not released; returns that number if `taken` was wrong. */
 export async function recountPromoUses(query: Queryable, code: string): Promise<number | undefined> {
   const row = await query
     .updateTable("promoCodes")

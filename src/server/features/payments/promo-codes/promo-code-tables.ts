@@ -26,7 +26,7 @@ export interface PromoRedemptionRow {
   state: "reserved" | "used" | "released";
   /** The network that reserved the use, as a hash; null once it is no longer reserved. */
   holder: string | null;
-  /** 1: its order was paid at the code's price after the use had gone back and none was left. */
+  /** 1 if its order was paid at the code's price after the use was released and none was left. */
   overLimit: number;
   createdAt: number;
   updatedAt: number;

@@ -66,7 +66,7 @@ test("a gift, or a code that covers the whole price, pays at once: no attempt, p
   }
 });
 
-test("each wrong code has its own answer; an empty one is none", async () => {
+test("each kind of invalid code has its own answer; an empty code counts as none", async () => {
   const now = app.clock.now();
   const used = await gift({ maxUses: 1 });
   await pressPay(app.url, await newOrder(), used.code);
@@ -100,7 +100,7 @@ test("a code is valid from its first instant to just before its end", async () =
   expect((await pressPay(app.url, await newOrder(), code)).body.code).toBe("promo.expired");
 });
 
-test("an order that tries several codes holds one use when paid, and the payment gives the others back", async () => {
+test("an order that tries several codes uses one when paid, and the payment releases the others", async () => {
   const [first, second] = [
     await createValidatedPromoCode(app.deps, { kind: "amount", value: 1000, maxUses: 1 }),
     await createValidatedPromoCode(app.deps, { kind: "amount", value: 2000, maxUses: 1 }),
@@ -117,7 +117,7 @@ test("an order that tries several codes holds one use when paid, and the payment
   expect((await effectsOn(app.deps, ref)).redemptions).toEqual(["released", "used"]);
 });
 
-test("wrong codes are limited to ten per order an hour, and keep no other order from its code", async () => {
+test("each order may try ten wrong codes an hour; this keeps no other order from its code", async () => {
   app.clock.advance(3_600_000);
   const { code } = await createValidatedPromoCode(app.deps, { kind: "amount", value: 1000 });
   const [first, second, third] = [await newOrder(), await newOrder(), await newOrder()];
@@ -132,7 +132,7 @@ test("wrong codes are limited to ten per order an hour, and keep no other order 
   expect((await pressPay(app.url, first, code)).status).toBe(200);
 });
 
-test("a new code that would leave 1 to 100 FCFA to pay, or that exists, is refused; generated codes carry 60 random bits", async () => {
+test("refuses a new code that leaves 1 to 100 FCFA to pay or that exists already; generated codes have 60 random bits", async () => {
   const refused: [NewPromoCodeInput, RegExp][] = [
     [{ kind: "amount", value: offers.SILVER.price - 50 }, /SILVER/],
     [{ kind: "amount", value: 0 }, /montant/],
@@ -150,7 +150,7 @@ test("a new code that would leave 1 to 100 FCFA to pay, or that exists, is refus
   for (const { code } of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{12}$/);
 });
 
-test("a use taken in a transaction that fails is given back", async () => {
+test("a use taken in a transaction that fails is released", async () => {
   const { code } = await gift({ maxUses: 1 });
   const orderRef = await newOrder();
   const rolledBack = inTransaction(app.deps, async (deps) => {
@@ -161,7 +161,7 @@ test("a use taken in a transaction that fails is given back", async () => {
   expect(await takenOf(code)).toBe(0);
 });
 
-test("the nightly recount sets each counter to what its redemptions say", async () => {
+test("the nightly recount sets each counter to the number of its redemptions", async () => {
   const { code } = await createValidatedPromoCode(app.deps, { kind: "amount", value: 1000, maxUses: 3 });
   await openCheckout(app.url, await newOrder(), code);
   await openCheckout(app.url, await newOrder(), code);

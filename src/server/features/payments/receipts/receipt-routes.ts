@@ -29,8 +29,8 @@ interface FoundReceipt {
 type Answer = (found: FoundReceipt) => Promise<FastifyReply>;
 
 /**
- * Serves the receipt of a paid order to holders of its key, and a payer's own receipt to them; anyone else is led
- * to the order's page.
+ * Serves the receipt of a paid order to people who have its key, and each payer's own receipt to that payer; redirects
+ * anyone else to the order's page.
  */
 export function registerOrderReceiptRoutes(app: FastifyInstance, deps: Deps): void {
   forBuyer(routePaths.receipt, async ({ order, receipt, request, reply }) =>

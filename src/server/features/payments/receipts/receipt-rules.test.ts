@@ -35,11 +35,11 @@ const lines: OrderLineRow[] = [
   },
 ];
 
-test("an order that is not paid has no receipt", () => {
+test("an unpaid order has no receipt", () => {
   expect(buildOrderReceipt({ ...order, paidAt: null, paidBy: null }, lines, seller)).toBeUndefined();
 });
 
-test("a receipt says who sold what to whom, at the order's own price, and what came in", () => {
+test("a receipt says who sold what to whom, at the order's own price, and what was paid", () => {
   expect(buildOrderReceipt(order, lines, seller)).toEqual({
     number: "SDV-7K3M9Q2X",
     paidOn: "22\u00a0novembre 2026",
@@ -54,14 +54,14 @@ test("a receipt says who sold what to whom, at the order's own price, and what c
   });
 });
 
-test("a line that a discount by quantity lowers names it, so that it adds up", () => {
+test("a line with a quantity discount names it, so that the line adds up", () => {
   const [line] = lines;
   const lowered = buildOrderReceipt(order, [{ ...(line as OrderLineRow), discount: 1_800 }], seller)?.lines[0];
   expect(lowered?.label.replaceAll(/\s/g, " ")).toBe("Carte Silver (remise : 1 800 FCFA)");
   expect(lowered?.total).toBe(16_200);
 });
 
-test("a receipt's paid amount is the money that came in; what staff waived is a discount, and what is still due the rest", () => {
+test("a receipt's paid amount is the money received; what staff waived is a discount, and what is still due the rest", () => {
   expect(
     buildOrderReceipt({ ...order, promoCode: "TERANGA20", received: 14_400, discount: 3_600 }, lines, seller),
   ).toMatchObject({ amount: 14_400, discount: { label: "Remise (code TERANGA20)", amount: 3_600 }, rest: 0 });
@@ -72,17 +72,17 @@ test("a receipt's paid amount is the money that came in; what staff waived is a 
   });
 });
 
-test("a receipt is dated on the day all was paid, or before that on the day of the deposit", () => {
+test("a receipt is dated on the day when all was paid, or before that on the day of the deposit", () => {
   const day = (sale: Parameters<typeof buildOrderReceipt>[0]) => buildOrderReceipt(sale, lines, seller)?.paidOn;
   const fullyPaidAt = Date.parse("2026-11-30T10:00:00Z");
   expect(day({ ...order, fullyPaidAt })).toBe("30\u00a0novembre 2026");
   expect(day({ ...order, received: 5_000, fullyPaidAt: null })).toBe("22\u00a0novembre 2026");
-  // What the version before leaves: no time at all, or one of a payment that was undone.
+  // Times that the previous version leaves: none at all, or that of a payment that was undone.
   expect(day({ ...order, fullyPaidAt: null })).toBe("22\u00a0novembre 2026");
   expect(day({ ...order, received: 5_000, fullyPaidAt })).toBe("22\u00a0novembre 2026");
 });
 
-test("the receipt of a gift is of 0 FCFA and names its code", () => {
+test("a gift's receipt is of 0 FCFA and names its code", () => {
   const gift = {
     ...order,
     paidBy: "Code promo",
@@ -98,7 +98,7 @@ test("the receipt of a gift is of 0 FCFA and names its code", () => {
   });
 });
 
-test("a receipt names refunds, and nothing is due any more after a full refund", () => {
+test("a receipt names refunds, and nothing is due after a full refund", () => {
   expect(buildOrderReceipt({ ...order, refunded: 18_000 }, lines, seller)).toMatchObject({
     amount: 18_000,
     refunded: 18_000,
@@ -113,7 +113,7 @@ test("a receipt names refunds, and nothing is due any more after a full refund",
   });
 });
 
-test("the way it was paid is worded for each payer", () => {
+test("the payment method is worded for each payer", () => {
   expect(buildOrderReceipt({ ...order, paymentMethod: null }, lines, seller)?.method).toBe("PayTech");
   expect(buildOrderReceipt({ ...order, paidBy: "Équipe", paymentMethod: "Espèces" }, lines, seller)?.method).toBe(
     "Espèces",

@@ -32,7 +32,7 @@ type Sale = Pick<
   | "refunded"
 >;
 
-/** A payment that came in, at `settledAt` (ms). */
+/** A payment received at `settledAt` (ms). */
 export interface SettledPayment {
   amount: number;
   method: string | null;
@@ -50,15 +50,15 @@ interface OrderLedger {
 }
 
 type CountedPayment = SettledPayment & {
-  /** `staff:<user id>`; null: the provider's. */
+  /** `staff:<user id>`; null for the provider's. */
   takenBy: string | null;
-  /** What staff noted of it: a bank transfer's reference, and the day (ms) on which its money arrived. */
+  /** What staff noted: a bank transfer's reference, and the day (ms) on which its money arrived. */
   reference: string | null;
   arrivedOn: number | null;
 };
 
 /**
- * Builds the receipt of a paid order: with the price at which it was made and the ledger's payments, whatever the
+ * Builds the receipt of a paid order, with the price at which it was made and the ledger's payments, whatever the
  * catalogue says today. `undefined` while it is not paid.
  */
 export function buildOrderReceipt(
@@ -101,7 +101,7 @@ function toReceiptPayment(payment: CountedPayment, at: number): ReceiptPayment {
   };
 }
 
-/** "Wave, par PayTech", "Espèces", "Virement bancaire VIR-2231, arrivé le 23 novembre 2026". */
+/** Names how it was paid: "Wave, par PayTech", "Espèces", "Virement bancaire VIR-2231, arrivé le 23 novembre 2026". */
 export function namePaymentMethod({ takenBy, method, provider, reference, arrivedOn }: CountedPayment): string {
   if (takenBy === null) return nameProviderMethod(method, provider);
   if (arrivedOn === null) return method ?? "Auprès de notre équipe";
@@ -109,8 +109,8 @@ export function namePaymentMethod({ takenBy, method, provider, reference, arrive
 }
 
 /**
- * The receipt of one payment, for who made it and is not the buyer: neither the buyer's reach, nor their code, nor what
- * else came in. `rest`: what was due after it, in whole FCFA.
+ * Builds the receipt of one payment for a payer who is not the buyer: without the buyer's contact details, their code,
+ * and other payments. `rest`: what was due after it, in whole FCFA.
  */
 export function receiptOfPayment(
   order: Sale,
@@ -136,12 +136,12 @@ export function receiptOfPayment(
 
 const isDrawable = (text: string) => listUnprintableLetters(text).length === 0;
 
-/** Returns how something was paid in letters that our fonts draw: else, that our team knows. */
+/** Returns a payment method in letters that our fonts draw, or else says that our team knows it. */
 export const toDrawnMethod = (method: string) => (isDrawable(method) ? method : "Auprès de notre équipe");
 
 /**
- * Returns a receipt in letters that our fonts draw: names as these cards spell them, else the order's number in place of
- * its buyer (their mailbox follows), in place of a line or a means what it is about, and anything else without those letters.
+ * Returns a receipt in letters that our fonts draw. Names are spelled as on these cards. Otherwise the order's number
+ * replaces the buyer's name (their mailbox follows), a general word a line or method, and other letters are dropped.
  */
 export function toDrawnReceipt(receipt: Receipt, cards: readonly SpelledName[]): Receipt {
   const { number, buyer, lines, payments, method, refundedLines } = receipt;
@@ -161,7 +161,7 @@ export function toDrawnReceipt(receipt: Receipt, cards: readonly SpelledName[]):
   });
 }
 
-/** A discount by quantity lies in the line: without its name the line would not add up. */
+/** Names a quantity discount in the line's label: without it the line would not add up. */
 function toReceiptLine(line: PricedLine & { label: string }): Receipt["lines"][number] {
   const { label, quantity, unitPrice, discount } = line;
   const named = discount > 0 ? `${label} (remise\u00a0: ${formatFcfa(discount)})` : label;

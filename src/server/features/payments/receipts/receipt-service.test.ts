@@ -26,7 +26,7 @@ const receipt: Receipt = {
   refunded: 0,
 };
 
-test("a receipt is one page in the brand's fonts, with only the letters it needs embedded", async () => {
+test("a receipt is one page in the brand's fonts, with only the letters that it needs embedded", async () => {
   const pdf = await drawReceiptPdf(receipt);
   const raw = pdf.toString("latin1");
   expect(raw.startsWith("%PDF-1.")).toBe(true);
@@ -61,9 +61,9 @@ test("each letter is drawn with the font file that has it", () => {
   expect(splitIntoFontRuns("12\u00a0900\u00a0FCFA")).toEqual([{ file: 0, text: "12\u00a0900\u00a0FCFA" }]);
 });
 
-// Before: the names of these buyers were not on their receipts.
+// Before: the names of these buyers were missing on their receipts.
 test.each(["محمد الأمين جالو", "ߡߊ߬ߡߊߘߎ߫ ߖߊߟߏ߫", "𞤀𞤥𞤢𞤣𞤵", "Иван Петров", "Ɓooyi Ḍembélé"])(
-  "%s stands on a receipt, whole",
+  "%s is printed whole on a receipt",
   async (name) => {
     const written = signsOfPdf(await drawReceiptPdf({ ...receipt, buyer: { ...receipt.buyer, name } }));
     const letters = [...name.normalize("NFC")].filter((letter) => letter.trim() && !/\p{M}/u.test(letter));
@@ -71,7 +71,7 @@ test.each(["محمد الأمين جالو", "ߡߊ߬ߡߊߘߎ߫ ߖߊߟߏ߫", "�
   },
 );
 
-test("a receipt is drawn whatever letters our fonts lack: spelled as on the cards, else by what it is about", async () => {
+test("a receipt is drawn whatever letters our fonts lack: names as on the cards, otherwise by a general word", async () => {
   const wang = { firstName: "小明", lastName: "王", printedName: "Wang Xiaoming" };
   const refundedLines = [{ label: "Carte Silver, 小明 王", amount: 1 }];
   const written = { ...receipt, buyer: { ...receipt.buyer, name: "小明 王" }, method: "支票", refundedLines };
@@ -88,8 +88,8 @@ test("a receipt is drawn whatever letters our fonts lack: spelled as on the card
   expect((await drawReceiptPdf(written)).length).toBeGreaterThan(1000);
 });
 
-// Seen to fail: one sign in the settings made each receipt's PDF a 422.
-test("signs that our fonts lack leave what the settings say of the seller, and a code's name", async () => {
+// Seen to fail: one such sign in the settings made each receipt's PDF a 422.
+test("signs that our fonts lack are dropped from the seller's details and a code's name", async () => {
   const seller = { name: "● SDP", address: "Point E, ■ Dakar", legalId: "NINEA ✓ 1", phone: "☎", email: "a@b.example" };
   const written = { ...receipt, seller, discount: { label: "Remise (code 好 TERANGA20)", amount: 2_580 } };
   expect(toDrawnReceipt(written, [])).toMatchObject({
@@ -99,7 +99,7 @@ test("signs that our fonts lack leave what the settings say of the seller, and a
   expect((await drawReceiptPdf(written)).length).toBeGreaterThan(1000);
 });
 
-test("the name for a paper is refused where it has letters that cannot be drawn", async () => {
+test("refuses a document name with letters that cannot be drawn", async () => {
   const buyer = { name: "中国银行 Dakar", address: "Rue 10", ninea: "", rccm: "", email: "" };
   const { error } = invoiceBuyerSchema.safeParse(buyer);
   expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
@@ -108,7 +108,7 @@ test("the name for a paper is refused where it has letters that cannot be drawn"
   expect(invoiceBuyerSchema.safeParse({ ...buyer, name: "بنك الصين" }).success).toBe(true);
 });
 
-test("the mail about a second payment names what is too much of an order paid in parts, and nothing else", () => {
+test("the mail about a second payment names the excess of an order paid in parts, and only then", () => {
   const { order } = orderRows(0);
   const payments = [{ at: 1, method: "Wave", amount: 12_900 }];
   const { template, recipient, data } = preparePaidTwiceMail(order, payments, 2000);

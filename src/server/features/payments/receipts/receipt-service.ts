@@ -63,7 +63,7 @@ async function buildSaleReceipt(
   });
 }
 
-/** Lists what was given back of the lines of an order that has several. */
+/** Lists the refunds of each line of an order that has several. */
 async function listRefundedLines(
   deps: Needs,
   { ref, refunded }: OrderRow,
@@ -84,7 +84,7 @@ function buildSeller({ settings }: Pick<Deps, "settings">): Receipt["seller"] {
 }
 
 /**
- * Reads the receipt of their own payment, for a payer who is not the buyer: one of `refCommands` names it. `undefined`
+ * Reads the receipt of a payer who is not the buyer, for their own payment, which is one of `refCommands`. `undefined`
  * while none was received.
  */
 export async function readPayerReceipt(
@@ -105,7 +105,7 @@ export async function readPayerReceipt(
   );
 }
 
-/** Reads what was due after one payment of an order (whole FCFA); 0 after one that is given back. */
+/** Reads what was due after one payment of an order (whole FCFA); 0 if that payment is to be given back. */
 async function readRestAfter(
   deps: Needs,
   { ref, price, discount }: OrderRow,
@@ -118,18 +118,18 @@ async function readRestAfter(
   return Math.max(0, price - discount - until);
 }
 
-/** What became of a sale that was paid. */
+/** What the mails about a paid sale also need to know. */
 interface SoldState {
   incomplete?: readonly IncompleteCard[];
-  /** Its buyer agrees to a proof before it is made. */
+  /** The buyer approves a proof before the card is made. */
   designing?: boolean;
-  /** Its money goes back. */
+  /** The money goes back. */
   comesBack?: boolean;
 }
 
 /**
- * Prepares the mail that confirms the payment to the buyer, with its receipt and, where something is missing, what
- * their cards wait for; no day is promised while something is missing, or their company has not approved.
+ * Prepares the mail that confirms the payment to the buyer, with the receipt and what their cards still lack. It
+ * promises no day while something is missing, or their company has not approved.
  */
 export async function preparePaymentReceivedMail(
   deps: Needs,
@@ -169,7 +169,7 @@ export async function preparePaymentReceivedMail(
   };
 }
 
-/** Describes the cards of an order that has several, or whose buyer does not hold the one; else `undefined`. */
+/** Describes the cards of an order that has several, or whose buyer is not the card's owner; else `undefined`. */
 function describeCardsForOthers({ order, cards }: Sale, incomplete: readonly IncompleteCard[]): PaidCard[] | undefined {
   if (isReprint(order)) return undefined;
   if (cards.every(({ ownerEmail }) => ownerEmail === order.buyerEmail) && cards.length < 2) return undefined;
@@ -252,8 +252,8 @@ export async function prepareRefundedMail(
 }
 
 /**
- * Prepares the mail that says to the buyer that they paid twice, names all payments, and announces the refund of one, or
- * of `excess` (whole FCFA) of an order that is paid in parts.
+ * Prepares the mail that tells the buyer that they paid twice. It names all payments, and announces the refund of one,
+ * or of `excess` (whole FCFA) for an order paid in parts.
  */
 export function preparePaidTwiceMail(
   order: OrderRow,
@@ -266,8 +266,8 @@ export function preparePaidTwiceMail(
 }
 
 /**
- * Draws the receipt on one sheet of A4, in the fonts of the pages. Nobody who paid goes without it: `cards`, those of the
- * order, spell the names that our fonts cannot draw.
+ * Draws the receipt on one A4 sheet, in the fonts of the pages. Everyone who paid gets one: the order's `cards` spell
+ * the names that our fonts cannot draw.
  */
 export async function drawReceiptPdf(written: Receipt, cards: readonly SpelledName[] = []): Promise<Buffer> {
   const receipt = toDrawnReceipt(written, cards);

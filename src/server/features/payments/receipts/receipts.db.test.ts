@@ -23,7 +23,7 @@ const open = (path: string, headers: Record<string, string> = {}) =>
 const pay = async (ref: string, promoCode?: string) =>
   pressButton(await openCheckout(app.url, ref, promoCode), "pay", "Wave");
 
-test("the buyer reads their receipt as a page and as a PDF, neither of which is cached or indexed", async () => {
+test("the buyer reads their receipt as a page and as a PDF, neither cached nor indexed", async () => {
   const ref = await placeOrder(app.url);
   await pay(ref);
   const { key, number } = await order(ref);
@@ -56,7 +56,7 @@ test("the buyer reads their receipt as a page and as a PDF, neither of which is 
   ).toBe("%PDF-");
 });
 
-test("a mail's link opens the receipt, and its key leaves the address", async () => {
+test("a mail's link opens the receipt, and its key is removed from the address", async () => {
   const ref = await placeOrder(app.url);
   await pay(ref);
   const { key } = await order(ref);
@@ -68,7 +68,7 @@ test("a mail's link opens the receipt, and its key leaves the address", async ()
 });
 
 // Seen to fail with `isBuyer` answering true.
-test("without the order's key, or before the payment, the receipt's address answers as the order's page does", async () => {
+test("without the order's key, or before payment, the receipt's address redirects to the order's page", async () => {
   const [ref, unpaid] = [await placeOrder(app.url), await placeOrder(app.url)];
   await pay(ref);
   const { key } = await order(unpaid);
@@ -97,7 +97,7 @@ test("without the order's key, or before the payment, the receipt's address answ
 });
 const withoutTheMoment = (shown: unknown) => JSON.stringify(shown).replace(/"(x-request-id|date)":"[^"]*"/g, "");
 
-test("amounts are the ledger's: a promo code's price, a gift's nothing, and no second payment", async () => {
+test("a receipt's amounts are the ledger's: a promo code's price, nothing for a gift, and no second payment", async () => {
   const half = await createValidatedPromoCode(app.deps, { kind: "percentage", value: 50, maxUses: 1 });
   const gift = await createValidatedPromoCode(app.deps, { kind: "gift", value: 0, maxUses: 1 });
   const [reduced, given, twice] = [await placeOrder(app.url), await placeOrder(app.url), await placeOrder(app.url)];
@@ -118,7 +118,7 @@ test("amounts are the ledger's: a promo code's price, a gift's nothing, and no s
   expect(await receipt(twice)).toMatchObject({ amount: 12_900, discount: null });
 });
 
-test("a payment that staff took is on the receipt with its means", async () => {
+test("a payment that staff took is on the receipt with its method", async () => {
   const ref = await placeOrder(app.url);
   await staff.call("POST", `/orders/${ref}/mark-paid`, {
     method: "Espèces",
@@ -128,7 +128,7 @@ test("a payment that staff took is on the receipt with its means", async () => {
   expect(await receipt(ref)).toMatchObject({ amount: 12_900, method: "Espèces" });
 });
 
-test("the payment's mail holds the receipt and the way to it, also when staff send it again", async () => {
+test("the payment's mail contains the receipt and a link to it, even when staff send it again", async () => {
   const ref = await placeOrder(app.url, { email: "recu@example.com" });
   await pay(ref);
   expect((await staff.call("POST", `/orders/${ref}/resend`, { template: "payment-received" })).status).toBe(202);

@@ -17,7 +17,7 @@ interface PaymentClosing {
 }
 
 /**
- * Closes a second payment that was settled otherwise than by a refund, so that it needs no review any more.
+ * Closes a second payment without a refund, so that it no longer needs attention.
  * @throws {AppError} `order.not_found`, `payment.not_overpaid`
  */
 export async function closeOverpaidPaymentAsStaff(

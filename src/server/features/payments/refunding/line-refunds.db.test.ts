@@ -17,7 +17,7 @@ type Detail = EndpointAnswer<typeof readOrderDetail>;
 const times = rounds(6, 200);
 
 let app: TestApp;
-/** Another node where the engine serves several. */
+/** Another node, if the engine allows several. */
 let other: TestApp;
 let awa: Staff;
 let modou: Staff;
@@ -55,7 +55,7 @@ async function paidGroup(sold: readonly OfferName[], code?: string): Promise<{ r
   return { ref, payment: (await attemptOf(app.deps, ref)).refCommand };
 }
 
-test("one card of three is given back: its page and its piece alone, told on the order, the receipt and in the accounting", async () => {
+test("refunding one card of three only affects its page and piece, and is shown on the order, the receipt and in the accounting", async () => {
   const { answer } = await postGroupOrder(app.url, await groupOrderBody(app.url, [{}, { firstName: "Ousmane" }, {}]));
   const { ref } = answer;
   await pressButton(await openCheckout(app.url, ref), "pay", "Wave");
@@ -88,7 +88,7 @@ test("one card of three is given back: its page and its piece alone, told on the
   expect((await awa.call<string>("GET", "/accounting.csv")).body.includes(name)).toBe(true);
 });
 
-test("a delivery's line is given back: every page and every piece stays, whatever is ticked", async () => {
+test("refunding a delivery's line keeps every page and piece, whatever is ticked", async () => {
   const elsewhere = {
     deliveryTown: "Thiès",
     deliveryAddress: "Quartier Randoulène",
@@ -114,7 +114,7 @@ test("a delivery's line is given back: every page and every piece stays, whateve
 });
 
 // Seen to fail: both lines were "Livraison à part", and the refusal was about "cette carte".
-test("of two deliveries each line says whose card it brings, and a refusal says that it is a delivery", async () => {
+test("with two deliveries each line names the person it is for, and a refusal says that it is a delivery", async () => {
   const body = await groupOrderBody(app.url, [
     { firstName: "Ousmane", deliveryTown: "Thiès", deliveryAddress: "Randoulène" },
     { firstName: "Khady", deliveryTown: "Thiès", deliveryAddress: "Grand-Standing" },
@@ -142,18 +142,18 @@ test("of two deliveries each line says whose card it brings, and a refusal says 
   expect(receipt?.refundedLines).toEqual([{ label: "Livraison à part, Khady Diop", amount: 2500 }]);
 });
 
-test("what was given back of a payment that another one replaced is of no line any more", async () => {
+test("a line's refund no longer counts once another payment has replaced the refunded one", async () => {
   const order = await paidGroup(["SILVER", "GOLD"]);
   const lineId = (await detail(order.ref)).lineBalances[0]?.lineId;
   expect(await giveBack({ ...order, lineId, amount: 12_900 })).toMatchObject({ status: 200 });
   expect((await balances(order.ref))[0]).toEqual([12_900, 0, 12_900]);
   const first = await attemptOf(app.deps, order.ref);
-  // As a second payment of the order that came in meanwhile.
+  // A second payment of the order, as if it came in meanwhile.
   await app.deps.db.query
     .insertInto("paymentAttempts")
     .values({ ...first, refCommand: `${order.payment}-2`, refunded: 0, overpaid: 1 })
     .execute();
-  // The rest of the first payment goes back: the second one pays the order, in whole.
+  // The rest of the first payment is refunded: the second one then pays the whole order.
   expect(await giveBack({ ...order, lineId: undefined, amount: 18_900 })).toMatchObject({ status: 200 });
   expect(await balances(order.ref)).toEqual([
     [12_900, 12_900, 0],
@@ -161,7 +161,7 @@ test("what was given back of a payment that another one replaced is of no line a
   ]);
 });
 
-test("a line gives back what came in for it: once, of its own order, and not while the order is paid twice", async () => {
+test("a line refunds what came in for it: once, only of its own order, and not while the order is paid twice", async () => {
   const { code } = await createValidatedPromoCode(app.deps, { kind: "percentage", value: 33, offer: "GOLD" });
   const order = await paidGroup(["SILVER", "GOLD"], code);
   expect(await balances(order.ref)).toEqual([
@@ -186,7 +186,7 @@ test("a line gives back what came in for it: once, of its own order, and not whi
     status: 404,
     body: { code: "refund.line_not_found" },
   });
-  // As a second payment of the order that came in meanwhile.
+  // A second payment of the order, as if it came in meanwhile.
   await app.deps.db.query
     .insertInto("paymentAttempts")
     .values({ ...(await attemptOf(app.deps, another.ref)), refCommand: `${another.payment}-2`, overpaid: 1 })
@@ -199,10 +199,10 @@ test("a line gives back what came in for it: once, of its own order, and not whi
 });
 
 // Seen to fail on PostgreSQL without the order's lock in `lockLineForRefund`.
-test(`two of staff give back one card at once, each from another payment, ${times} times: once`, async () => {
+test(`two staff refund one card at once, each from another payment, ${times} times: only one succeeds`, async () => {
   const answers = new Map<string, number>();
   for (let round = 0; round < times; round += 1) {
-    // Within what one person may ask a minute.
+    // Stays within what one person may request per minute.
     app.clock.advance(5_000);
     const ref = await unpaidGroup(app.deps.db, app.clock.now(), { sold: ["SILVER", "GOLD"] });
     await take(ref, 14_000);

@@ -21,7 +21,7 @@ afterAll(() => app.close());
 const price = 12_900;
 const flags = { pauseCards: true, cancelPieces: true };
 
-/** An order that was paid by Wave, then by Orange Money. */
+/** Creates an order that was paid by Wave, then by Orange Money. */
 async function paidTwice(): Promise<{ ref: string; first: string; second: string }> {
   const ref = await unpaidOrder(app.deps.db, app.clock.now());
   const [one, two] = [await openCheckout(app.url, ref), await openCheckout(app.url, ref)];
@@ -40,7 +40,7 @@ const refund = (ref: string, payment: string, body: object, who = awa) =>
 const byHand = (ref: string, payment: string, amount: number, who = awa) =>
   refund(ref, payment, { by: "hand", amount, method: "Espèces" }, who);
 
-/** How the order stands: its sums, its page, its pieces. */
+/** Returns the order's sums, and the state of its page and pieces. */
 async function standing(ref: string) {
   const { received, refunded, held, attention, paymentMethod } = await detail(ref);
   const pieces = await app.deps.db.query.selectFrom("pieces").select("state").where("orderRef", "=", ref).execute();
@@ -49,7 +49,7 @@ async function standing(ref: string) {
 }
 const stillPaid = { received: price, refunded: 0, held: price, attention: false, page: 200, pieces: ["to_print"] };
 
-test("a second payment stands as what is too much", async () => {
+test("a second payment is shown as too much", async () => {
   const { ref } = await paidTwice();
   expect(await standing(ref)).toEqual({ ...stillPaid, held: 2 * price, attention: true, paymentMethod: "Wave" });
 });
@@ -68,7 +68,7 @@ test.each([
   },
 );
 
-test("a part of the first goes back: it is the one that is too much, and the rest of it is still to go", async () => {
+test("if a part of the first payment is refunded, that payment becomes the excess one, and its rest is still to be given back", async () => {
   const { ref, first } = await paidTwice();
   await byHand(ref, first, 2_900);
   expect(await standing(ref)).toEqual({
@@ -81,7 +81,7 @@ test("a part of the first goes back: it is the one that is too much, and the res
   expect(await standing(ref)).toEqual({ ...stillPaid, paymentMethod: "Orange Money" });
 });
 
-test("then the payment that is left goes back: the page and the piece go as it is asked", async () => {
+test("once the remaining payment is refunded too, page and piece go as requested", async () => {
   const { ref, first, second } = await paidTwice();
   await byHand(ref, first, price);
   await byHand(ref, second, price);
@@ -94,15 +94,15 @@ test("then the payment that is left goes back: the page and the piece go as it i
   });
 });
 
-test("what was settled otherwise does not pay the card in another's place", async () => {
+test("a second payment closed without a refund does not pay the card in place of the first", async () => {
   const { ref, first, second } = await paidTwice();
   await awa.call("POST", `/orders/${ref}/payments/${second}/close`, { reason: "Bon pour une autre carte" });
   await byHand(ref, first, price);
   expect(await standing(ref)).toMatchObject({ received: price, refunded: price, page: 404, pieces: ["canceled"] });
 });
 
-/** Seen to fail with the conditions taken out of `takeOver`: the order stood as paid, and nothing of it was left. */
-test("both go back at once, on two nodes: the order is refunded, whole", async () => {
+/** Seen to fail with the conditions taken out of `takeOver`: the order stood as paid, with no money left for it. */
+test("if both are refunded at once, on two nodes, the order is fully refunded", async () => {
   for (let round = 0; round < 5; round += 1) {
     const { ref, first, second } = await paidTwice();
     const answers = await Promise.all([byHand(ref, first, price), byHand(ref, second, price, modou)]);
@@ -117,7 +117,7 @@ test("both go back at once, on two nodes: the order is refunded, whole", async (
   }
 });
 
-test("the buyer is told of both payments, and then which one went back", async () => {
+test("the buyer is told about both payments, and then which one was refunded", async () => {
   const { ref, first } = await paidTwice();
   await byHand(ref, first, price);
   const rows = await app.deps.db.query

@@ -24,7 +24,7 @@ import {
   withdrawUnshippedPieces,
 } from "#server/features/production/production-service.ts";
 
-/** Registers what staff do with money that came in. */
+/** Registers how staff undo, refund and close payments. */
 export function refundRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, contract.undoPayment, async ({ params: { ref, refCommand }, body, request }) => {
     const { unpaid, rest } = await undoRecordedPayment(deps, getCurrentStaff(request), ref, { refCommand, ...body });
@@ -55,7 +55,7 @@ export function refundRoutes(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** Describes a refund's result; of one that is open or refused its method names its provider. */
+/** Describes a refund's result; if it is open or was refused, `method` is its provider's name. */
 async function sayOutcome(deps: DbDeps, { orderRef, state, method }: RefundRow): Promise<string> {
   if (state === "asked")
     return `${method} n'a pas répondu clairement\u00a0: le remboursement est demandé, nous vérifions ce qu'il devient.`;
@@ -63,7 +63,7 @@ async function sayOutcome(deps: DbDeps, { orderRef, state, method }: RefundRow):
   return sayDone(deps, orderRef);
 }
 
-/** Says that the money is back, and whether its buyer is mailed, which needs a mailbox. */
+/** Says that the money is back, and whether the buyer gets a mail, which needs an address. */
 async function sayDone(deps: DbDeps, orderRef: string): Promise<string> {
   const { buyerEmail } = await getAnyOrderOrThrow(deps, orderRef);
   if (buyerEmail) return "L'argent est rendu. Un e-mail le dit à l'acheteur.";
@@ -71,8 +71,8 @@ async function sayDone(deps: DbDeps, orderRef: string): Promise<string> {
 }
 
 /**
- * Takes back a payment that staff recorded by mistake. Where that leaves its order unpaid, its card waits
- * again, and its pieces are withdrawn. Its buyer is notified. `rest`: what is due otherwise, in whole FCFA.
+ * Undoes a payment that staff recorded by mistake, and notifies the buyer. If that leaves the order unpaid, its cards
+ * wait again and its pieces are withdrawn; otherwise `rest` is what is due, in whole FCFA.
  * @throws {AppError} `order.not_found`, `payment.*`
  */
 async function undoRecordedPayment(
@@ -82,7 +82,7 @@ async function undoRecordedPayment(
   { refCommand, reason }: { refCommand: string; reason: string },
 ): Promise<{ unpaid: boolean; rest: number }> {
   return inTransaction(deps, async (deps) => {
-    // Locked before anything of it is read: a rest that comes in at the same time has done so before, or waits.
+    // Locked before anything is read: a rest that comes in at the same time has come before, or waits.
     await lockAnyOrderForUpdate(deps, ref);
     const order = await getOrderOrThrow(deps, ref);
     const { number, key, buyerFirstName: firstName, buyerEmail: recipient } = order;
@@ -99,7 +99,7 @@ async function undoRecordedPayment(
     const correction = { firstName, number, ref, key };
     if (!unpaid) {
       const { rest, excess } = await readOrderStanding(deps, ref);
-      // What an earlier mail says of money that goes back is true still.
+      // If money is to be given back, the earlier mail about it is still true.
       if (excess === 0 && amount > 0)
         await enqueueMail(deps, {
           template: "payment-undone",
@@ -110,7 +110,7 @@ async function undoRecordedPayment(
       return { unpaid, rest };
     }
     await withdrawUnshippedPieces(deps, ref, reason);
-    // Asked once they are withdrawn: who prints one at the same time has done so before, or finds it withdrawn.
+    // Checked after the withdrawal: a concurrent print has happened before, or finds its piece withdrawn.
     if ((await listPiecesByOrder(deps.db.query, ref)).some(isPiecePrinted)) throw new AppError("payment.undo_printed");
     await unpublishOrderCards(deps, ref);
     await lowerCardOffer(deps, order);

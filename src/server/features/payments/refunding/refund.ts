@@ -17,8 +17,8 @@ import { requestProviderRefund, completeProviderRefund, failProviderRefund, reco
 type Input = z.output<(typeof refundPaymentEndpoint)["body"]>;
 
 /**
- * Refunds a payment: by hand in one step; through the provider once the request is committed. Resolves to the
- * refund as it is then.
+ * Refunds a payment: by hand in one step, or through the provider once the request is committed. Returns the refund in
+ * its new state.
  * @throws {AppError} `order.not_found`, `payment.not_found`, `refund.*`
  */
 export async function refundPayment(
@@ -43,8 +43,8 @@ export async function refundPayment(
 }
 
 /**
- * A clear yes is a yes. A clear no may mean that it was given back already, so the status has the last word; silence
- * leaves it asked.
+ * Asks the provider for the refund. A clear yes completes it. A clear no may mean that it was made before, so the
+ * status decides. Silence leaves the refund open.
  */
 async function askProvider(deps: Deps, refund: RefundRow): Promise<void> {
   const { id, refCommand, actor } = refund;

@@ -14,7 +14,7 @@ import { listPiecesByOrder } from "#server/features/production/piece-store.ts";
 import type { RefundScenario } from "#server/simulator/payment-protocol.ts";
 
 let app: TestApp;
-/** Another node where the engine serves several. */
+/** Another node, if the engine allows several. */
 let other: TestApp;
 let awa: Staff;
 let modou: Staff;
@@ -41,7 +41,7 @@ const pieces = async (ref: string) =>
     ({ state }) => state,
   );
 
-/** An order that was paid at PayTech, and how its refund will go there. */
+/** Creates an order that was paid at PayTech; `play` sets how its refund will go there. */
 async function paidOrder(play?: RefundScenario): Promise<{ ref: string; payment: string }> {
   const ref = await unpaidOrder(app.deps.db, app.clock.now());
   const checkout = await openCheckout(app.url, ref);
@@ -67,7 +67,7 @@ const byHand = (ids: Ids, amount: number, more: object = {}, who = awa) =>
   refund(ids, { by: "hand", amount, method: "Espèces", ...more }, who);
 const byPayTech = (ids: Ids, more: object = {}, who = awa) => refund(ids, { by: "provider", ...more }, who);
 
-test("an amount or a text that no row can hold is refused with a sentence, and nothing is given back", async () => {
+test("refuses an amount or a text that no row can hold with a sentence, and refunds nothing", async () => {
   const order = await paidOrder();
   const tooLarge = "2\u00a0147\u00a0483\u00a0647\u00a0FCFA au plus.";
   const forbidden = "Ce texte contient un caractère que rien n'affiche (U+0000)\u00a0: effacez-le.";
@@ -85,7 +85,7 @@ test("an amount or a text that no row can hold is refused with a sentence, and n
   expect(await sums(order.ref)).toMatchObject({ refunded: 0 });
 });
 
-test("by hand, in part and then the rest: never more than came in; card and pieces as it is asked", async () => {
+test("refunds by hand, in part and then the rest, never exceed what came in; card and pieces follow as requested", async () => {
   const order = await paidOrder();
   expect(await byHand(order, 12_901)).toMatchObject({
     status: 422,
@@ -96,7 +96,7 @@ test("by hand, in part and then the rest: never more than came in; card and piec
   expect(await sums(order.ref)).toEqual({ received: 12_900, refunded: 2_900, rest: 0, attention: false });
   expect(await cardStatus(order.ref)).toBe(200);
   expect(await pieces(order.ref)).toEqual(["to_print"]);
-  // PayTech gives whole payments back.
+  // PayTech only refunds whole payments.
   expect(await byPayTech(order)).toMatchObject({ status: 409, body: { code: "refund.partly_returned" } });
   expect(await byHand(order, 10_001)).toMatchObject({ status: 422 });
   expect(await byHand(order, 10_000, { pauseCards: true, cancelPieces: true })).toMatchObject({ status: 200 });
@@ -119,10 +119,10 @@ test("by hand, in part and then the rest: never more than came in; card and piec
 });
 
 /**
- * Seen to fail with the comparison with what came in taken out of `reserveRefundAmount`: all of them got through, and
+ * Seen to fail without the comparison with the received amount in `reserveRefundAmount`: all of them got through, and
  * 77,400 FCFA went out for 12,900.
  */
-test("six of staff at once, on two nodes, by hand and by PayTech: no more goes out than came in", async () => {
+test("six staff refund at once, on two nodes, by hand and by PayTech: no more goes out than came in", async () => {
   for (let round = 0; round < 3; round += 1) {
     const order = await paidOrder();
     const answers = await Promise.all([
@@ -165,10 +165,10 @@ test.each([undefined, "lose", "twice", "late"] as const)(
   },
 );
 
-test("PayTech falls silent: the refund is asked and to be looked at, never failed, and the reconciler finds it", async () => {
+test("if PayTech is silent, the refund stays open for attention, never failed, and the reconciler completes it", async () => {
   const order = await paidOrder("silent");
   const answer = await byPayTech(order, { cancelPieces: true });
-  // The status is asked at once, and already knows.
+  // The status is asked for at once, and knows already.
   expect(answer).toMatchObject({ status: 200, body: { state: "done" } });
   expect(await pieces(order.ref)).toEqual(["canceled"]);
 
@@ -194,7 +194,7 @@ test("PayTech falls silent: the refund is asked and to be looked at, never faile
   expect(await refundMails(lost.ref)).toBe(1);
 });
 
-test("PayTech refuses: nothing went out, and it can be given back another way; a notice that comes all the same is believed", async () => {
+test("if PayTech refuses, nothing goes out and the money can be refunded another way", async () => {
   const order = await paidOrder("refuse");
   expect(await byPayTech(order)).toMatchObject({ status: 200, body: { state: "failed" } });
   expect((await detail(order.ref)).refunds).toMatchObject([{ state: "failed", why: "Aucun paiement à rembourser" }]);
@@ -202,7 +202,7 @@ test("PayTech refuses: nothing went out, and it can be given back another way; a
   expect(await states(order.ref)).toEqual(["done 12900", "failed 12900"]);
 });
 
-test("staff say what they saw in PayTech's books of a refund without an answer", async () => {
+test("staff record what PayTech's books say about a refund without an answer", async () => {
   const readStatus = app.deps.payments.readStatus.bind(app.deps.payments);
   app.deps.payments.readStatus = async () => ({ state: "unknown", raw: "" });
   const [gone, kept] = [await paidOrder("silent"), await paidOrder("silent")];
@@ -224,7 +224,7 @@ test("staff say what they saw in PayTech's books of a refund without an answer",
   expect(await byHand(kept, 12_900)).toMatchObject({ status: 200 });
 });
 
-test("a refund from PayTech's own desk is kept; one that nobody asked for and nobody confirms is not", async () => {
+test("a refund made at PayTech's own desk is recorded; one that nobody requested or confirms is not", async () => {
   const [desk, forged] = [await paidOrder(), await paidOrder()];
   await app.deps.payments.refund(desk.payment);
   expect(await states(desk.ref)).toEqual(["done 12900"]);
@@ -241,7 +241,7 @@ test("a refund from PayTech's own desk is kept; one that nobody asked for and no
   expect((await detail(forged.ref)).events.map(({ kind }) => kind)).toContain("payment.refund_unconfirmed");
 });
 
-test("a second payment is closed by a refund, or otherwise with a reason, and is no more to be looked at", async () => {
+test("a second payment is closed by a refund, or with a reason, and then needs no attention", async () => {
   for (const way of ["refund", "close"] as const) {
     const ref = await unpaidOrder(app.deps.db, app.clock.now());
     const checkouts = [await openCheckout(app.url, ref), await openCheckout(app.url, ref)];
@@ -256,7 +256,7 @@ test("a second payment is closed by a refund, or otherwise with a reason, and is
     const settle = () => (way === "refund" ? byPayTech({ ref, payment }) : close(payment));
     expect((await settle()).status).toBe(200);
     expect((await settle()).status).toBe(409);
-    // What came in for the order is untouched.
+    // The money received for the order is unchanged.
     expect(await sums(ref)).toEqual({ received: 12_900, refunded: 0, rest: 0, attention: false });
     expect(
       (await awa.call<{ ref: string }[]>("GET", "/orders?status=attention&page=1")).body.map((row) => row.ref),
@@ -265,7 +265,7 @@ test("a second payment is closed by a refund, or otherwise with a reason, and is
   }
 });
 
-test("an order in the trash is refunded all the same, and its page comes back paused", async () => {
+test("an order in the trash can be refunded, and its page comes back paused", async () => {
   const order = await paidOrder();
   await awa.call("DELETE", `/orders/${order.ref}`);
   expect(await byPayTech(order, { pauseCards: true })).toMatchObject({ status: 200, body: { state: "done" } });
@@ -274,7 +274,7 @@ test("an order in the trash is refunded all the same, and its page comes back pa
 });
 
 /** Seen to fail without `isFullyRefunded` in `movePieceInTransaction`: the piece left. */
-test("pieces of a refunded order are not sent, one by one or many at once; those of a partly refunded one are", async () => {
+test("pieces of a fully refunded order are not sent, one by one or many at once; those of a partly refunded order are", async () => {
   const [order, partly] = [await paidOrder(), await paidOrder()];
   await byHand(order, 12_900);
   await byHand(partly, 2_900);
@@ -296,10 +296,10 @@ test("pieces of a refunded order are not sent, one by one or many at once; those
 });
 
 /**
- * Seen to fail with `leaves` taken out of `holdsOrder` and the order read without being held: the piece left while its
+ * Seen to fail with `leaves` taken out of `holdsOrder` and the order read without a lock: the piece left while its
  * money went back.
  */
-test("a piece that is sent while its order is given back waits for the refund, and stays", async () => {
+test("a piece sent while its order is being refunded waits for the refund, and stays", async () => {
   if (app.deps.db.engine === "sqlite") return; // One writer at a time by design.
   const { ref, payment } = await paidOrder();
   const [piece] = await listPiecesByOrder(app.deps.db.query, ref);
@@ -328,7 +328,7 @@ test("a piece that is sent while its order is given back waits for the refund, a
       .finally(() => {
         seen.answered = true;
       });
-    // Until it waits for this transaction, or did not have to.
+    // Until it waits for this transaction, or was answered without waiting.
     while (
       !seen.answered &&
       (await sql`SELECT 1 FROM pg_locks WHERE NOT granted`.execute(deps.db.query)).rows.length === 0

@@ -10,7 +10,7 @@ import { openCheckout, pressButton } from "#test/harness/payments.ts";
 import { shorter } from "#test/harness/short-run.ts";
 
 let app: TestApp;
-/** Another node where the engine serves several. */
+/** Another node, if the engine allows several. */
 let other: TestApp;
 let awa: Staff;
 let modou: Staff;
@@ -42,7 +42,7 @@ const lastPayment = async (ref: string) =>
 const mailsOf = async (ref: string) => (await detail(ref)).mails.map(({ template }) => template).toSorted();
 const cardStatus = async (ref: string) => (await fetch(`${app.url}/vcard/${ref}`)).status;
 
-test("a part of the price pays the order, and the rest is taken later, never more than that", async () => {
+test("a part of the price pays the order, and the rest is taken later, never more than is due", async () => {
   const ref = await newOrder();
   expect(await take(ref, { amount: 12_901 })).toMatchObject({
     status: 422,
@@ -71,7 +71,7 @@ test("a part of the price pays the order, and the rest is taken later, never mor
   ]);
 });
 
-test("less than the price is a discount where staff say so, and why; nothing at all may be a card on credit", async () => {
+test("less than the price is a discount if staff say so and why; nothing at all may be a card on credit", async () => {
   const [given, onCredit] = [await newOrder(), await newOrder()];
   expect(await take(given, { amount: 10_000, missing: "waived", reason: " " })).toMatchObject({
     status: 422,
@@ -87,8 +87,8 @@ test("less than the price is a discount where staff say so, and why; nothing at 
   });
 });
 
-/** Seen to fail on PostgreSQL with the comparison with the price taken out of `addReceived`: both got through. */
-test("two who take the same rest at once, on two nodes: one of them is told", async () => {
+/** Seen to fail on PostgreSQL without the comparison with the price in `addReceived`: both got through. */
+test("if two staff take the same rest at once, on two nodes, one of them is refused", async () => {
   for (let round = 0; round < 5; round += 1) {
     const ref = await newOrder();
     await take(ref, { amount: 2_900 });
@@ -99,7 +99,7 @@ test("two who take the same rest at once, on two nodes: one of them is told", as
   }
 });
 
-test("a payment that was noted by mistake is taken back: the order is unpaid again, and can be paid", async () => {
+test("undoing a payment recorded by mistake leaves the order unpaid, and it can be paid again", async () => {
   const ref = await newOrder();
   await take(ref, { amount: 12_900 });
   const payment = await lastPayment(ref);
@@ -108,7 +108,7 @@ test("a payment that was noted by mistake is taken back: the order is unpaid aga
     fields: { reason: "Le motif est obligatoire." },
   });
   // Seen to fail with both guards taken out, the state and `refunded` of `setStaffAttemptUndone` and `paidAt` of
-  // `setOrderUnpaidIfNotRefunded`: both were told that it was theirs.
+  // `setOrderUnpaidIfNotRefunded`: both staff were told that they had undone it.
   const answers = await Promise.all([undo(ref, payment), undo(ref, payment, modou)]);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect(await sums(ref)).toEqual({ received: 0, discount: 0, refunded: 0, rest: 0, paid: false });
@@ -122,8 +122,8 @@ test("a payment that was noted by mistake is taken back: the order is unpaid aga
   expect(await cardStatus(ref)).toBe(200);
 });
 
-// Seen to fail on PostgreSQL without the lock in `undoRecordedPayment`: nothing was noted as received, though the rest was.
-test("a payment taken back beside a rest that comes in, on two nodes: what is noted as received is what came", async () => {
+// Seen to fail on PostgreSQL without the lock in `undoRecordedPayment`: the order had no payment, though the rest came.
+test("if a payment is undone while a rest comes in, on two nodes, the received sum equals the money that came", async () => {
   for (let round = 0; round < shorter(10); round += 1) {
     const ref = await newOrder();
     await take(ref, { amount: 5_000 });
@@ -134,7 +134,7 @@ test("a payment taken back beside a rest that comes in, on two nodes: what is no
   }
 });
 
-test("once a card of it is printed a payment is not taken back; before, the card is not made", async () => {
+test("a payment cannot be undone once a card of its order is printed; undone before, the card is not made", async () => {
   const [ref, early] = [await newOrder(), await newOrder()];
   const state = async (of: string, to?: "printed") => {
     const { query } = app.deps.db;
@@ -157,7 +157,7 @@ test("once a card of it is printed a payment is not taken back; before, the card
   expect(await state(early)).toEqual(["to_print"]);
 });
 
-/** What the buyer is shown: what is due, and what is to be given back. */
+/** Reads what the buyer is shown: what is due, and what is to be given back. */
 async function shown(ref: string): Promise<{ rest: number; excess: number }> {
   const { key } = await getOrderOrThrow(app.deps, ref);
   const answer = await fetch(`${app.url}/api/ref/${ref}`, { headers: { "X-Order-Key": key } });
@@ -165,8 +165,8 @@ async function shown(ref: string): Promise<{ rest: number; excess: number }> {
   return { rest, excess };
 }
 
-// Before: "Un autre paiement est arrivé depuis", and the buyer was to be given back what nobody had taken.
-test("a payment noted by mistake is taken back once the same was paid online: that pays the order, nothing is to be given back, and the buyer is told", async () => {
+// Before: "Un autre paiement est arrivé depuis", and the buyer was owed a refund of money that nobody had taken.
+test("if a payment recorded by mistake is undone after the same was paid online, the latter pays the order, nothing is given back, and the buyer is told", async () => {
   const ref = await newOrder();
   const checkout = await openCheckout(app.url, ref);
   await take(ref);
@@ -181,7 +181,7 @@ test("a payment noted by mistake is taken back once the same was paid online: th
   expect(attempts.filter(({ overpaid }) => overpaid)).toEqual([]);
 });
 
-test("a deposit noted by mistake is taken back though the rest came online: so much is due again", async () => {
+test("a deposit recorded by mistake can be undone though the rest came online: that much is due again", async () => {
   const ref = await newOrder();
   await take(ref, { amount: 5_000 });
   const mistaken = await lastPayment(ref);
@@ -192,7 +192,7 @@ test("a deposit noted by mistake is taken back though the rest came online: so m
   expect(await shown(ref)).toEqual({ rest: 5_000, excess: 0 });
 });
 
-test("a part of the rest noted by mistake beside the whole rest online is taken back: it was the one in excess", async () => {
+test("a part of the rest recorded by mistake can be undone after the whole rest was paid online: it was the excess", async () => {
   const ref = await newOrder();
   await take(ref, { amount: 5_000 });
   const page = await openRest(ref);
@@ -217,7 +217,7 @@ async function openRest(ref: string): Promise<string> {
 }
 const payRestOnline = async (ref: string) => pressButton(await openRest(ref), "pay");
 
-test("only the last payment of staff is taken back, within a day, and only one that staff recorded", async () => {
+test("staff can undo only the last payment that staff recorded, and only within a day", async () => {
   const [ref, theirs, old] = [await newOrder(), await newOrder(), await newOrder()];
   await take(ref, { amount: 5_000 });
   const first = await lastPayment(ref);

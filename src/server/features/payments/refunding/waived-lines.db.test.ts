@@ -47,7 +47,7 @@ const giveBack = (ref: string, payment: string | undefined, lineId: string | und
     amount,
   });
 
-/** What the order's papers say that is sold, paper by paper. */
+/** Lists the kind and total of each of the order's documents. */
 const papers = async (ref: string) =>
   (await awa.call<OrderDocuments>("GET", `/orders/${ref}/documents`)).body.documents.map(({ kind, total }) => [
     kind,
@@ -66,7 +66,7 @@ const ledgerOf = async (ref: string) =>
     .filter(({ orderRef }) => orderRef === ref)
     .map(({ kind, amountIn, discount }) => [kind, amountIn, discount]);
 
-/** SILVER and GOLD, which staff noted with `amount`, while PayTech's page is open for the whole price. */
+/** Creates SILVER and GOLD with `amount` recorded by staff, GOLD removed, and a page open at the whole price. */
 async function partPaidWithOpenPage(amount: number): Promise<{ ref: string; page: string }> {
   const ref = await unpaidGroup(app.deps.db, app.clock.now(), { sold: ["SILVER", "GOLD"] });
   const page = await openCheckout(app.url, ref);
@@ -80,7 +80,7 @@ async function partPaidWithOpenPage(amount: number): Promise<{ ref: string; page
 const paymentOf = async (ref: string, amount: number) =>
   (await detail(ref)).attempts.find((one) => one.amount === amount)?.refCommand;
 
-/** SILVER and GOLD, 31,800 FCFA, of which `amount` came in. */
+/** Creates an order of SILVER and GOLD, 31,800 FCFA, of which `amount` came in. */
 async function partPaid(amount: number): Promise<string> {
   const ref = await unpaidGroup(app.deps.db, app.clock.now(), { sold: ["SILVER", "GOLD"] });
   expect((await take(ref, amount)).status).toBe(200);
@@ -88,14 +88,14 @@ async function partPaid(amount: number): Promise<string> {
   return ref;
 }
 
-test("a line is given back of an order paid in part: nothing more of it is asked, and what is due is one figure", async () => {
+test("refunding a line of a partly paid order waives its rest, and every place shows the same amount due", async () => {
   const ref = await partPaid(15_000);
   expect(await balances(ref)).toEqual([
     [12_900, 6085, 0, 6815],
     [18_900, 8915, 0, 9985],
   ]);
   const { attempts, lineBalances } = await detail(ref);
-  // A part of it is a favour: the rest of the line stays due.
+  // Only a part of it goes back, as a favour: the rest of the line stays due.
   await giveBack(ref, attempts[0]?.refCommand, lineBalances[0]?.lineId, 85);
   expect((await detail(ref)).rest).toBe(16_800);
   await giveBack(ref, attempts[0]?.refCommand, lineBalances[0]?.lineId, 6000);
@@ -110,7 +110,7 @@ test("a line is given back of an order paid in part: nothing more of it is asked
   expect((await detail(ref)).events).toContainEqual(
     expect.objectContaining({ kind: "line.waived", details: expect.objectContaining({ discount: 6815 }) as object }),
   );
-  // The rest is paid, and every line has what it costs.
+  // The rest is paid, and every line has received what it costs.
   await take(ref, 9985);
   expect(await detail(ref)).toMatchObject({ rest: 0, received: 24_985 });
   expect(await balances(ref)).toEqual([
@@ -119,7 +119,7 @@ test("a line is given back of an order paid in part: nothing more of it is asked
   ]);
 });
 
-test("a card is taken off an order paid in part: its price is off the rest, and what is more than the rest may go back", async () => {
+test("removing a card from a partly paid order takes its price off the rest, and what exceeds the rest can be refunded", async () => {
   const few = await partPaid(15_000);
   const [silver] = (await detail(few)).lineBalances;
   expect(await remove(few, silver?.cardRef ?? undefined)).toMatchObject({
@@ -146,7 +146,7 @@ test("a card is taken off an order paid in part: its price is off the rest, and 
   expect((await detail(none)).rest).toBe(18_900);
 });
 
-test("a card that is with its holder stays due when it is taken off", async () => {
+test("a card that its holder has already stays due when it is removed", async () => {
   const ref = await partPaid(15_000);
   const [silver] = (await detail(ref)).lineBalances;
   const cardRef = silver?.cardRef ?? "";
@@ -155,7 +155,7 @@ test("a card that is with its holder stays due when it is taken off", async () =
   expect(await detail(ref)).toMatchObject({ rest: 16_800, discount: 0 });
 });
 
-test("what is asked no more is asked again once that is undone as a mistake, and a payment beneath it waits for that", async () => {
+test("undoing a waiver asks for its sum again, and a payment made before it cannot be undone first", async () => {
   const ref = await partPaid(15_000);
   await remove(ref, (await detail(ref)).lineBalances[0]?.cardRef ?? undefined);
   app.clock.advance(1000);
@@ -170,7 +170,7 @@ test("what is asked no more is asked again once that is undone as a mistake, and
   expect((await undo(ref, payment?.refCommand)).body.code).toBe("payment.undo_after_other");
   expect((await undo(ref, waiver?.refCommand)).status).toBe(200);
   expect(await detail(ref)).toMatchObject({ rest: 16_800, discount: 0 });
-  // Seen to fail: the gift stood alone.
+  // Seen to fail: the gift had no counterpart.
   expect(await ledgerOf(ref)).toEqual([
     ["undo", 0, -12_900],
     ["gift", 0, 12_900],
@@ -182,8 +182,8 @@ test("what is asked no more is asked again once that is undone as a mistake, and
   ]);
 });
 
-// Seen to fail: the complement came with the hourly sweep alone.
-test("what is asked no more is undone as a mistake: its invoice has its complement at once", async () => {
+// Seen to fail: the complementary invoice only came with the hourly sweep.
+test("undoing a waiver issues its complementary invoice at once", async () => {
   const ref = await partPaid(15_000);
   expect((await issue(ref)).status).toBe(201);
   await remove(ref, (await detail(ref)).lineBalances[0]?.cardRef ?? undefined);
@@ -196,8 +196,8 @@ test("what is asked no more is undone as a mistake: its invoice has its compleme
   ]);
 });
 
-// Seen to fail, likewise.
-test("an only payment with a discount is undone: its invoice says the whole price again at once", async () => {
+// Seen to fail in the same way.
+test("undoing an order's only payment, which had a discount, invoices the whole price again at once", async () => {
   const ref = await unpaidGroup(app.deps.db, app.clock.now(), { sold: ["SILVER", "GOLD"] });
   const body = { method: "Espèces", amount: 30_000, missing: "waived", reason: "Geste" };
   await awa.call("POST", `/orders/${ref}/mark-paid`, body);
@@ -209,8 +209,8 @@ test("an only payment with a discount is undone: its invoice says the whole pric
   ]);
 });
 
-// Seen to fail: the waived line counted no more, and 16,800 were kept without a word.
-test("a card is taken off, and the whole price comes in after all: what that is more than the others cost goes back", async () => {
+// Seen to fail: the waived line no longer counted, and 16,800 were kept without a word.
+test("if the whole price comes in after a card was removed, what exceeds the other cards' cost is to be given back", async () => {
   const one = await partPaidWithOpenPage(15_000);
   expect(await detail(one.ref)).toMatchObject({ rest: 0, discount: 16_800 });
   await pressButton(one.page, "pay", "Wave");
@@ -221,7 +221,7 @@ test("a card is taken off, and the whole price comes in after all: what that is 
 });
 
 // Seen to fail: the waived line stayed beside an order without a discount, and 18,900 were kept without a word.
-test("a card is taken off, the whole price comes in, and what staff noted is undone: the other payment is too much", async () => {
+test("if a card is removed, the whole price comes in and staff's payment is undone, the excess is still to be given back", async () => {
   const other = await partPaidWithOpenPage(0);
   await take(other.ref, 12_900);
   await pressButton(other.page, "pay", "Wave");
@@ -231,11 +231,11 @@ test("a card is taken off, the whole price comes in, and what staff noted is und
   expect((await balances(other.ref)).map(([cost]) => cost)).toEqual([12_900, 0]);
 });
 
-// Seen to fail: of an order that went back whole nothing was due, so that the last line stayed sold for its 9,985.
+// Seen to fail: nothing was due of a fully refunded order, so the last line stayed sold for its 9,985.
 test.each([
   { sold: ["SILVER", "GOLD"], amount: 15_000, discount: 16_800 },
   { sold: ["SILVER"], amount: 5000, discount: 7900 },
-] as const)("each line of $sold is given back: nothing is sold any more", async ({ sold, amount, discount }) => {
+] as const)("once each line of $sold is refunded, nothing is sold any more", async ({ sold, amount, discount }) => {
   const ref = await unpaidGroup(app.deps.db, app.clock.now(), { sold: [...sold] });
   await take(ref, amount);
   for (const { lineId, left } of (await detail(ref)).lineBalances)
@@ -249,7 +249,7 @@ test.each([
   { sold: ["SILVER", "GOLD"], amount: 15_000, discount: 16_800 },
   { sold: ["SILVER"], amount: 5000, discount: 7900 },
 ] as const)(
-  "all that came in for $sold goes back and no line is named: the rest is asked no more",
+  "if everything received for $sold is refunded without naming a line, the rest is waived",
   async ({ sold, amount, discount }) => {
     const ref = await unpaidGroup(app.deps.db, app.clock.now(), { sold: [...sold] });
     await take(ref, amount);
@@ -277,7 +277,7 @@ test.each([
   },
 );
 
-test("one of two payments goes back and no line is named: the rest stays due, as it was", async () => {
+test("if one of two payments is refunded without naming a line, the rest stays due as it was", async () => {
   const ref = await partPaid(10_000);
   await take(ref, 5000);
   await giveBack(ref, await paymentOf(ref, 10_000), undefined, 10_000);
@@ -286,7 +286,7 @@ test("one of two payments goes back and no line is named: the rest stays due, as
   expect(await detail(ref)).toMatchObject({ rest: 0, discount: 16_800 });
 });
 
-test("one of two payments goes back and the other is undone: nothing is due, and nothing stays sold", async () => {
+test("if one of two payments is refunded and the other undone, nothing is due and nothing stays sold", async () => {
   const ref = await partPaid(10_000);
   await take(ref, 5000);
   await giveBack(ref, await paymentOf(ref, 10_000), undefined, 10_000);
@@ -295,8 +295,8 @@ test("one of two payments goes back and the other is undone: nothing is due, and
   expect(computeSoldAmount(await getOrderOrThrow(app.deps, ref))).toBe(0);
 });
 
-// Seen to fail: the last line had a franc of favour left, and stayed sold.
-test("a favour and then each line go back: nothing is sold any more", async () => {
+// Seen to fail: the last line had a franc of the favour left, and stayed sold.
+test("after a refund as a favour and then of each line, nothing is sold any more", async () => {
   const ref = await partPaid(15_000);
   const payment = await paymentOf(ref, 15_000);
   await giveBack(ref, payment, undefined, 85);
@@ -306,8 +306,8 @@ test("a favour and then each line go back: nothing is sold any more", async () =
   expect(await detail(ref)).toMatchObject({ refunded: 15_000, rest: 0, discount: 16_800 });
 });
 
-// Seen to fail: its price stayed off the rest, while it was delivered.
-test("a card that is kept after all is due again, also days later, and its invoice has its complement", async () => {
+// Seen to fail: its price was missing from the rest, although it was delivered.
+test("a removed card that is kept after all is due again, even days later, and gets its complementary invoice", async () => {
   const ref = await partPaid(15_000);
   expect((await issue(ref)).status).toBe(201);
   const [silver] = (await detail(ref)).lineBalances;
@@ -327,8 +327,8 @@ test("a card that is kept after all is due again, also days later, and its invoi
   ]);
 });
 
-// Seen to fail: 12,900 were asked again that nobody could pay.
-test("a card is kept of an order that went back whole: nothing is asked", async () => {
+// Seen to fail: 12,900 were asked for again that nobody could pay.
+test("keeping a removed card of a fully refunded order asks for nothing", async () => {
   const ref = await partPaid(15_000);
   expect((await issue(ref)).status).toBe(201);
   const [silver] = (await detail(ref)).lineBalances;
@@ -341,7 +341,7 @@ test("a card is kept of an order that went back whole: nothing is asked", async 
   expect(computeSoldAmount(await getOrderOrThrow(app.deps, ref))).toBe(0);
 });
 
-test("a card of which money was given back is kept: nothing more of it is asked", async () => {
+test("keeping a removed card whose line was refunded asks for nothing more for it", async () => {
   const ref = await partPaid(15_000);
   const [silver] = (await detail(ref)).lineBalances;
   await giveBack(ref, await paymentOf(ref, 15_000), silver?.lineId, 6085);
@@ -353,7 +353,7 @@ test("a card of which money was given back is kept: nothing more of it is asked"
 });
 
 // Seen to fail: 31,800 in three rows, so that the column of prices could not be summed.
-test("the accounting file has the price once, and names the line that is asked no more", async () => {
+test("the accounting file has the price once, and names the waived line", async () => {
   const ref = await partPaid(15_000);
   await remove(ref, (await detail(ref)).lineBalances[0]?.cardRef ?? undefined);
   app.clock.advance(1000);

@@ -1,17 +1,17 @@
 import { normalizeCrockford, refPattern } from "#shared/format/crockford.ts";
 import { routePaths, parseTagNumber } from "#shared/route-paths.ts";
 
-/** Describes what a URL that was read on a card, or typed from it, opens. */
+/** Describes the card that a URL opens, whether read on a card or typed from it. */
 export interface ParsedCardUrl {
-  /** Reference that the tag names, if it is a card's. */
+  /** The card's reference in the URL. */
   ref: string;
-  /** The site that it leads to where that is not ours, as people call it. */
+  /** The host as people write it, if it is not ours; null if it is ours. */
   otherSite: string | null;
-  /** Number of the card's tag; `undefined`: the address has none. */
+  /** Number of the card's tag; `undefined` if the URL has none. */
   tagNumber: number | undefined;
 }
 
-/** Parses a card's URL; `undefined`: it can be none. Typed without `https://` it is read as if it had it. */
+/** Parses a card's URL; `undefined` if it is not one. A URL typed without `https://` is accepted. */
 export function parseCardUrl(publicUrl: string, text: string): ParsedCardUrl | undefined {
   const ours = new URL(publicUrl);
   const typed = text.trim();

@@ -20,7 +20,7 @@ export interface ScannedCardHolder {
   company: string;
 }
 
-/** Finds the holder of the card that a URL opens; `whose` is null when it is none of ours. */
+/** Finds the holder of the card that a URL opens; `whose` is null when it is not one of our cards. */
 export async function findCardHolderByUrl(
   deps: CoreDeps,
   address: string,
@@ -65,7 +65,7 @@ export interface PieceCheckResult {
 interface CardReading {
   /** URL in the printed code. */
   address?: string | undefined;
-  /** URL in the chip; empty: it holds none. */
+  /** URL in the chip; empty if the chip holds none. */
   chip?: string | undefined;
   pieceId?: string | undefined;
   chipNext: boolean;
@@ -73,7 +73,7 @@ interface CardReading {
 
 /**
  * Checks a piece by what was read on its card. The code must open that card, at our address. The chip must hold the
- * address of that very piece: that of the card whose code was read, or that was chosen, so that two swapped chips show.
+ * address of that very piece, as read from the code or chosen, so that two swapped chips are noticed.
  * @throws {AppError} `piece.not_found`, `piece.changed`
  */
 export async function checkPieceByReading(
@@ -133,7 +133,7 @@ const saidOfReading = {
   code: "Puce lue, code non lu",
 } as const;
 
-/** An address with a tag's number was read in a chip, also where another telephone read it and it was typed. */
+/** Treats an address with a tag number as the chip's: another phone may have read it there before it was typed here. */
 function separateChip(
   { settings }: Pick<Deps, "settings">,
   { address, chip }: CardReading,
@@ -142,7 +142,7 @@ function separateChip(
   return parseCardUrl(settings.publicUrl, address)?.tagNumber === undefined ? { address } : { chip: address };
 }
 
-/** Names a card's holder, and the order of its piece, else its own. */
+/** Returns a card's holder and the number of the piece's order, or of the card's order if no piece is given. */
 async function identify(
   deps: DbDeps,
   card: CardRow,
@@ -155,8 +155,8 @@ async function identify(
 const checkedAlready: readonly PieceState[] = ["checked", "shipped", "delivered"];
 
 /**
- * Returns, of pieces sorted newest first, the oldest that waits for its check, else the newest neither defective nor
- * canceled, else the newest.
+ * Returns the oldest piece that waits for its check, else the newest that is neither defective nor canceled, else the
+ * newest. The pieces are sorted newest first.
  */
 function mostLikely(pieces: readonly PieceRow[]): PieceRow | undefined {
   return (
@@ -166,7 +166,7 @@ function mostLikely(pieces: readonly PieceRow[]): PieceRow | undefined {
   );
 }
 
-/** Marks a piece as checked by staff, who say why. @throws {AppError} `piece.not_found`, `piece.changed` */
+/** Marks a piece as checked by staff, who give a reason. @throws {AppError} `piece.not_found`, `piece.changed` */
 export async function checkPieceManually(
   deps: Deps,
   actor: AuditActor,

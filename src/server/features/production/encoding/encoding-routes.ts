@@ -9,7 +9,7 @@ import * as checking from "./encoding-check-service.ts";
 import * as encoding from "./encoding-service.ts";
 import { takeLotPiece } from "./places/lot-piece-service.ts";
 
-/** Serves what production does with a printed card before it leaves: its tag, and a last look. */
+/** Serves the last steps of a printed card before it leaves: encoding its tag, and checking the card. */
 export function registerEncodingRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, contract.listToEncode, async ({ query, request }) => {
     if (query.lot === undefined) return encoding.listPiecesToEncode(deps);

@@ -26,7 +26,7 @@ export async function listPiecesToEncode(deps: Deps): Promise<{ total: number; p
   return { total, pieces: items.map((piece) => withLink(deps, piece)) };
 }
 
-/** Lists the printed pieces of a lot from where this person is, and counts them. @throws {AppError} `lot.not_found` */
+/** Lists a lot's printed pieces from this person's place on, and counts them. @throws {AppError} `lot.not_found` */
 export async function listLotToEncode(
   deps: Deps,
   lot: string,
@@ -59,12 +59,12 @@ function inWords({ serialNumber }: Pick<PieceTagRow, "serialNumber">): string {
 
 export interface WrittenTagInput extends Pick<PieceTagRow, "id" | "url" | "serialNumber"> {
   how: TagEncodingMethod;
-  /** State in which the client saw the piece: an encoded piece gets another tag, or its own is written again. */
+  /** State in which the client saw the piece. An encoded piece gets another tag, or its tag is written again. */
   from: "printed" | "encoded";
 }
 
 /**
- * Records a tag that was written and read back, and moves its piece on. The same call again changes nothing.
+ * Records a tag that was written and read back, and moves its piece on. Repeating the same call changes nothing.
  * @throws {AppError} `tag.wrong_address`, `piece.not_found`, `piece.changed`, and as `movePieceInTransaction` does
  */
 export async function recordWrittenTag(
@@ -83,7 +83,7 @@ export async function recordWrittenTag(
       return recordTag(deps, actor, mover, pieceId, tag);
     });
   } catch (error) {
-    // Two that say the same at once: the second finds the piece moved.
+    // If the same call arrives twice at once, the second one finds the piece already moved.
     if (await isKnown(deps, pieceId, tag.id)) return (await getPieceOrThrow(deps, pieceId)).state;
     throw error;
   }
@@ -125,7 +125,7 @@ async function isKnown(deps: DbDeps, pieceId: string, id: string): Promise<boole
 }
 
 /**
- * Records that a tag can no longer be written to. Of two calls, the first counts.
+ * Records that a tag can no longer be written to. If called twice, the first call counts.
  * @throws {AppError} `tag.not_found`
  */
 export async function recordTagLock(

@@ -11,14 +11,14 @@ import type { PieceRow } from "../production-tables.ts";
 import { eraseOrderTags } from "./piece-tag-store.ts";
 
 let app: TestApp;
-/** On two nodes where the engine serves several; SQLite is one process by design. */
+/** On two nodes where the engine allows several; SQLite is one process by design. */
 let modou: Staff;
 let khady: Staff;
 beforeAll(async () => {
   app = await startTestApp(administrator);
   modou = await staffOn(app, "modou@example.com", "Modou Fall", "workshop");
   const second = app.deps.db.engine === "postgres" ? await app.addNode() : app;
-  // Nodes behind one address.
+  // The nodes stand behind one address.
   Object.assign(second.deps.settings, { publicUrl: app.url });
   khady = await staffOn(second, "khady@example.com", "Khady Sow", "workshop");
 });
@@ -45,7 +45,7 @@ const named = async ({ cardRef }: PieceRow, firstName: string) =>
     .where("ref", "=", cardRef)
     .execute();
 
-test("a tag that was read back is kept and moves its piece, which leaves the list; said again nothing changes", async () => {
+test("a tag that was read back is recorded and moves its piece off the list; recording it again changes nothing", async () => {
   const piece = await paidPiece(app.deps, { state: "printed" });
   const listed = async () =>
     (await modou.call<{ total: number; pieces: { id: string; nfcLink: string }[] }>("GET", "/encoding")).body;
@@ -79,7 +79,7 @@ test("a tag that was read back is kept and moves its piece, which leaves the lis
     body: { code: "tag.not_found" },
   });
 
-  // The tag was bad after all: another is put in, and the piece is where it was.
+  // The tag was bad after all: another one is put in, and the piece keeps its state.
   expect(await record(piece, tagOf(piece, { from: "encoded", serialNumber: "04:ff" }))).toMatchObject({
     status: 200,
     body: { state: "encoded" },
@@ -89,7 +89,7 @@ test("a tag that was read back is kept and moves its piece, which leaves the lis
   expect((await tags(piece.id)).map(({ serialNumber }) => serialNumber)).toEqual(["", ""]);
 });
 
-test("what does not hold this card's address, or is elsewhere, is refused and kept nowhere", async () => {
+test("a tag with another address, or of a piece in another state, is refused and not recorded", async () => {
   const [piece, other] = [
     await paidPiece(app.deps, { state: "printed" }),
     await paidPiece(app.deps, { state: "to_print" }),
@@ -117,8 +117,8 @@ test("what does not hold this card's address, or is elsewhere, is refused and ke
 });
 
 // Seen to fail without `movePieceInTransaction` in `keepTag` (two tags), and without the second look of `recordTag`
-// (409 for the same one).
-test("of two that encode a piece at once one does it, and the same one said twice at once is kept once", async () => {
+// (409 for the same tag sent twice).
+test("if two people encode a piece at once, only one succeeds; the same tag sent twice at once is recorded once", async () => {
   const [one, two] = [await paidPiece(app.deps, { state: "printed" }), await paidPiece(app.deps, { state: "printed" })];
   const both = await Promise.all([record(one, tagOf(one), modou), record(one, tagOf(one), khady)]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -130,7 +130,7 @@ test("of two that encode a piece at once one does it, and the same one said twic
   expect((await tags(two.id)).length).toBe(1);
 });
 
-test("the address that was read must be this card's, and then the piece is checked", async () => {
+test("a piece is checked only when the address that was read is its own card's", async () => {
   const [piece, other] = [
     await paidPiece(app.deps, { state: "encoded" }),
     await paidPiece(app.deps, { state: "printed" }),
@@ -173,10 +173,10 @@ test("the address that was read must be this card's, and then the piece is check
 });
 
 // Seen to fail with the piece's number left out of `withLink`, of `recordTag` and of `checkPieceByReading`.
-test("what is made in a card's place has an address of its own: it is what is to be written, what is taken and what is checked, also of an order of its own", async () => {
+test("a replacement card gets its own tag address, which is the one written, accepted and checked, even if it belongs to another order", async () => {
   const [lost, other] = [await paidPiece(app.deps, { state: "delivered" }), await paidPiece(app.deps)];
   const piece = await reprintPiece(app.deps, { actor: "system", who: "admin" }, lost.id, "replacement", "Perdue");
-  // As of a reprint that its owner ordered.
+  // As for a reprint that the owner ordered.
   await putPiece(app.deps, piece, { orderRef: other.orderRef, place: 9, state: "printed" });
   expect(await modou.call("GET", `/pieces/${piece.id}/encoding`)).toMatchObject({
     body: { piece: { nfcLink: at(piece.cardRef, "nfc2") } },
@@ -204,8 +204,8 @@ test("what is made in a card's place has an address of its own: it is what is to
   });
 });
 
-// Seen to fail without the chip's card being compared in `checkPieceByReading`: none was found.
-test("of 20 pairs of cards whose chips were swapped every card is found, by its code and as the chosen one, and says whose chip it has", async () => {
+// Seen to fail without comparing the chip's card in `checkPieceByReading`: no swap was found.
+test("finds all 20 pairs of cards with swapped chips, by code or by chosen piece, and names the holder whose chip it read", async () => {
   const pieces = await paidPieces(app.deps, 40, { state: "encoded" });
   for (const [n, piece] of pieces.entries()) await named(piece, `Personne${n}`);
   let found = 0;
@@ -216,7 +216,7 @@ test("of 20 pairs of cards whose chips were swapped every card is found, by its 
     for (const body of [
       { address: at(piece.cardRef, "qr"), chip },
       { pieceId: piece.id, chip },
-      // Read with another telephone, and typed.
+      // Read with another phone, and typed.
       { pieceId: piece.id, address: chip },
     ])
       expect((await check(body)).body).toMatchObject({
@@ -229,7 +229,7 @@ test("of 20 pairs of cards whose chips were swapped every card is found, by its 
   expect(found).toBe(40);
 });
 
-test("what was read and what was not is kept with the control; a chip alone, or one that opens none of our cards, controls nothing", async () => {
+test("a check records what was read and what was not; a chip without a code or chosen piece, or one of no card of ours, checks nothing", async () => {
   const pieces = await paidPieces(app.deps, 3, { state: "encoded" });
   const [both, codeOnly, chipOnly] = pieces;
   if (!both || !codeOnly || !chipOnly) throw new Error("Three pieces.");
@@ -263,7 +263,7 @@ test("what was read and what was not is kept with the control; a chip alone, or 
   ]);
 });
 
-test("a piece is checked by hand with a reason, and a reprint is what is looked for once there is one", async () => {
+test("a piece is checked by hand only with a reason; once a reprint exists, reading the card finds the reprint", async () => {
   const piece = await paidPiece(app.deps, { state: "encoded" });
   const byHand = (why: string) => modou.call("POST", `/pieces/${piece.id}/check`, { why });
   expect(await byHand(" ")).toMatchObject({ status: 422, body: { fields: { why: "Le motif est obligatoire." } } });

@@ -21,7 +21,7 @@ export async function findLastTagOfPiece(query: Queryable, pieceId: string): Pro
     .executeTakeFirst();
 }
 
-/** Locks a tag that is not locked yet: a lock keeps who made it and when. */
+/** Locks a tag unless it is locked already, so that the first locker and time are kept; returns whether it did. */
 export async function markTagLocked(tx: Tx, id: string, lockedBy: string, lockedAt: number): Promise<boolean> {
   const row = await tx
     .updateTable("pieceTags")

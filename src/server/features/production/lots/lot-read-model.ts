@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Queryable } from "#server/db/database.ts";
 
-/** Cards that are reprinted stand as their order's lines, the others at their places. */
+/** A reprinted card is sorted by its order line, any other by its place. */
 const inListOrder = sql`coalesce(order_lines.position, cards.place)`;
 
-/** Selects how many pieces of each lot are in each state, with the earliest day by which one is to be made. */
+/** Counts the pieces of each lot by state, with the earliest due day and the number that are overdue. */
 export async function selectLotStates(query: Queryable, refs: readonly string[], now: number) {
   return query
     .selectFrom("pieces")
@@ -22,7 +22,7 @@ export async function selectLotStates(query: Queryable, refs: readonly string[],
     .execute();
 }
 
-/** Selects the orders of lots: whose they are, where they go, and the company on their first and last cards. */
+/** Selects lots' orders: the buyer, company and delivery address, and the company on the first and last cards. */
 export async function selectLotOrders(query: Queryable, refs: readonly string[]) {
   return query
     .selectFrom("orders")
@@ -57,7 +57,7 @@ export async function selectLotOrders(query: Queryable, refs: readonly string[])
     .execute();
 }
 
-/** Selects a lot's pieces with what is looked for on their cards, in the order of the list. */
+/** Selects a lot's pieces with the card texts that a search looks at, in the order of the list. */
 export async function selectLotPieces(query: Queryable, lot: string) {
   return query
     .selectFrom("pieces")

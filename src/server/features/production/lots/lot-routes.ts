@@ -37,8 +37,8 @@ interface LotMove {
 }
 
 /**
- * Moves the pieces of a lot that are in a state, each by itself; what a stop in between leaves is moved by the same
- * call again. @throws {AppError} `lot.not_found`
+ * Moves a lot's pieces that are in one state, each by itself. If interrupted, the same call moves the remaining ones.
+ * @throws {AppError} `lot.not_found`
  */
 async function moveLotPieces(
   deps: Deps,

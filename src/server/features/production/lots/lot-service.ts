@@ -14,10 +14,10 @@ type LotPieceRow = Awaited<ReturnType<typeof lots.selectLotPieces>>[number];
 
 const open: readonly PieceState[] = openPieceStates;
 const mayBeLate: readonly PieceState[] = [...inHousePieceStates, "on_hold"];
-/** Pieces that are no part of what goes out. */
+/** States of pieces that are not delivered with the lot. */
 const dropped: readonly PieceState[] = ["canceled", "defective"];
 
-/** Reads lots by their orders; those without a piece are left out. */
+/** Reads the lots of these orders; orders without a piece are left out. */
 export async function getLots(deps: CoreDeps, refs: readonly string[]): Promise<Map<string, Lot>> {
   if (refs.length === 0) return new Map();
   const states = await lots.selectLotStates(deps.db.query, refs, deps.clock.now());
@@ -83,11 +83,11 @@ export interface LotPart {
   department?: string | undefined;
   offer?: OfferName | undefined;
   material?: PieceMaterial | undefined;
-  /** Pieces in house that are to be made before (ms). */
+  /** Only pieces in house that are due before this time (ms). */
   dueBefore?: number | undefined;
 }
 
-/** Lists a part of a lot, in the order of its list. Without a state: all that was not replaced or canceled. */
+/** Lists a part of a lot, in its list's order. Without a state, only defective and canceled pieces are left out. */
 async function listPart(deps: CoreDeps, ref: string, part: LotPart): Promise<LotPieceRow[]> {
   return (await lots.selectLotPieces(deps.db.query, ref)).filter((piece) => isOfPart(piece, part));
 }
@@ -134,8 +134,8 @@ function matchTerms(pieces: readonly LotPieceRow[], terms: readonly string[]): r
 }
 
 /**
- * Lists the pieces of a part of a lot on whose cards all terms are found; none where all of them match, or no card of the
- * lot does, since then the lot was looked for. `undefined`: the terms are on cards of other parts alone.
+ * Lists the pieces of a part of a lot whose cards contain all the terms. Returns an empty list if all of them match or
+ * no card of the lot does, since the search then meant the lot itself; `undefined` if only cards of other parts match.
  */
 export async function findPiecesInLot(
   deps: CoreDeps,

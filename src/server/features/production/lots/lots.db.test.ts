@@ -17,7 +17,7 @@ import type { PieceRow } from "../production-tables.ts";
 const returns = rounds(10, 200);
 
 let app: TestApp;
-/** Two people, on two nodes where the engine serves several; SQLite is one process by design. */
+/** Two people, on two nodes where the engine allows several; SQLite is one process by design. */
 let modou: Staff;
 let khady: Staff;
 beforeAll(async () => {
@@ -53,7 +53,7 @@ const mailsOf = async (ref: string) =>
       .execute()
   ).map(({ template, data }) => [template, (JSON.parse(data) as { counted: object }).counted]);
 
-test("a lot is one row of the queue among pieces that are made alone, in every view, and counts are of pieces", async () => {
+test("a lot is one row of the queue in every view, among pieces that are made alone; the counts are of pieces", async () => {
   const [before] = await paidPieces(app.deps, 1);
   const lot = await paidLot(app.deps, 5);
   const [after] = await paidPieces(app.deps, 1, { dueAt: Number(before?.dueAt) + 86_400_000 });
@@ -82,7 +82,7 @@ test("a lot is one row of the queue among pieces that are made alone, in every v
   const { body: counts } = await modou.call<{ states: { state: string; count: number }[] }>("GET", "/pieces/counts");
   expect(counts.states.find(({ state }) => state === "to_print")).toMatchObject({ count: 5 });
 
-  // Partly away it stands where its most urgent work stands; wholly away it comes after all work.
+  // A lot partly shipped is sorted by its most urgent open work; a lot fully shipped comes after all work.
   await put(lot.slice(0, 3), { state: "shipped" });
   expect((await rows()).map(({ id }) => id)).toEqual(ids);
   await put(lot, { state: "shipped" });
@@ -95,7 +95,7 @@ test("a lot is one row of the queue among pieces that are made alone, in every v
 });
 
 // Seen to fail without `isLater` in `lot-heads-read-model.ts`: the reprint, due later, was a second row.
-test("a reprint with a later day stays in its lot's row, and a replaced lost card is a row of its own", async () => {
+test("a reprint due later stays in its lot's row; a replacement for a lost card is a row of its own", async () => {
   const lot = await paidLot(app.deps, 3);
   const [one, two] = lot;
   await put(lot, { state: "printed", dueAt: app.clock.now() });
@@ -114,14 +114,14 @@ test("a reprint with a later day stays in its lot's row, and a replaced lost car
   ]);
 });
 
-test("a search finds each person of a lot, and the lot itself by what all share", async () => {
+test("a search finds each person of a lot, and finds the lot itself by what its cards share", async () => {
   const lot = await paidLot(app.deps, 12);
   const name = lotFirstName(7);
   const [row] = await rows(`?search=${name}+diop`);
   expect(row).toMatchObject({ id: refOf(lot), foundCount: 1, found: [{ firstName: name, place: 7 }] });
   expect(await rows("?search=mariama")).toMatchObject([{ id: refOf(lot), foundCount: 0, found: [] }]);
   expect(await rows(`?search=${name}&state=printed`)).toEqual([]);
-  // Before: of these filters the search of a lot knew the state alone.
+  // Before: of these filters, the search within a lot only applied the state.
   const [other] = lot;
   await put(other ? [other] : [], { material: "metal", dueAt: 1 });
   expect(await rows(`?search=${name}&material=metal`)).toEqual([]);
@@ -131,8 +131,8 @@ test("a search finds each person of a lot, and the lot itself by what all share"
   expect((await inLot(refOf(lot), "&department=Ventes")).map(({ listPlace }) => listPlace)).toEqual([4, 8, 12]);
 });
 
-// Seen to fail on PostgreSQL without the order's lock for what is delivered of a lot.
-test(`one piece of a lot comes back at the moment at which the last other one is delivered, ${returns} times: it is found`, async () => {
+// Seen to fail on PostgreSQL without locking the order when a lot's piece is delivered.
+test(`a piece of a lot that comes back while the other one is delivered is found by a search, ${returns} times`, async () => {
   const lost: number[] = [];
   for (let round = 0; round < returns; round += 1) {
     app.clock.advance(5000);
@@ -153,7 +153,7 @@ test(`one piece of a lot comes back at the moment at which the last other one is
   expect(lost).toEqual([]);
 });
 
-test("a lot of forty goes from the printer to its door in two parts, each with one mail that counts", async () => {
+test("a lot of forty goes from the printer to its door in two parts, each announced in one mail with its count", async () => {
   const lot = await paidLot(app.deps, 40);
   const ref = refOf(lot);
   expect((await move(ref, { from: "to_print", to: "printed" })).body.done).toHaveLength(40);
@@ -212,7 +212,7 @@ const encode = (who: Staff, { id, cardRef, tagNumber }: PieceRow) =>
     url: buildNfcLink(app.url, cardRef, tagNumber),
   });
 
-test("a lot is resumed on another telephone where one was, with what was left out at the end", async () => {
+test("a lot is resumed on another phone where the person stopped, with the skipped cards at the end", async () => {
   const lot = await paidLot(app.deps, 6);
   await put(lot, { state: "printed" });
   const placesOf = async (who: Staff) => (await toEncode(who, refOf(lot))).pieces.map(({ place }) => place);
@@ -227,9 +227,9 @@ test("a lot is resumed on another telephone where one was, with what was left ou
 });
 
 // Seen to fail on PostgreSQL with a card taken that a colleague had encoded meanwhile (`isThere`) and without
-// `lockOrderForUpdate` in `takeLotPiece`, and on both engines without `held` in `chooseFree`: both had the same card before
-// them, and the second to encode it was refused.
-test("of two telephones that encode the same lot none has the other's card, and none is lost", async () => {
+// `lockOrderForUpdate` in `takeLotPiece`, and on both engines without `held` in `chooseFree`: both people had the same
+// card, and the second to encode it was refused.
+test("two phones that encode the same lot never get the same card, and no card is skipped", async () => {
   const lot = await paidLot(app.deps, 40);
   await put(lot, { state: "printed" });
   const byId = new Map(lot.map((piece) => [piece.id, piece]));
@@ -246,7 +246,7 @@ test("of two telephones that encode the same lot none has the other's card, and 
       if (!piece) throw new Error("A card of another lot.");
       const answer = await encode(who, piece);
       if (answer.status === 200) encoded.push(piece.id);
-      // Encoded by the colleague between the list and the choice, where no other was left.
+      // The colleague may have encoded the card between our list and our choice, when no other was left.
       else if (total > 2) refused.push(answer.body);
     }
   };
@@ -257,8 +257,8 @@ test("of two telephones that encode the same lot none has the other's card, and 
   expect(pieces.filter(({ state }) => state !== "encoded")).toEqual([]);
 });
 
-// Seen to fail with the first card of a colleague's given out where no other is left.
-test("nobody is given the last card of a lot that a colleague has, until they have had it for ten minutes", async () => {
+// Seen to fail when a colleague's card was given out because no other was left.
+test("nobody is given the last card of a lot while a colleague has it, until ten minutes have passed", async () => {
   const lot = await paidLot(app.deps, 2);
   await put(lot, { state: "printed" });
   const [one, two] = lot;
@@ -272,11 +272,11 @@ test("nobody is given the last card of a lot that a colleague has, until they ha
   app.clock.advance(10 * 60_000);
   expect(await take(khady, refOf(lot), one.id)).toBe(one.id);
   expect(await encode(khady, one)).toMatchObject({ status: 200 });
-  // Seen to fail, as an internal error: what is no card of the lot, once nothing is left of it.
+  // Seen to fail with an internal error: an id that is not a card of the lot, once nothing is left in it.
   for (const id of ["", "0".repeat(26)]) expect(await take(khady, refOf(lot), id)).toBeNull();
 });
 
-test("an order of one card, or one that is no lot, has no page of a lot", async () => {
+test("a single-card order has no lot page", async () => {
   const [single] = await paidPieces(app.deps, 1);
   for (const path of [`/lots/${single?.orderRef}`, `/lots/${single?.orderRef}/pieces`])
     expect(await modou.call("GET", path)).toMatchObject({ status: 404, body: { code: "lot.not_found" } });

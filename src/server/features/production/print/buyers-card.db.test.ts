@@ -35,7 +35,7 @@ beforeEach(() => {
   };
 });
 
-/** All that the payment of a paid order sets off. */
+/** Does all that the payment of an order triggers. */
 async function settle(ref: string): Promise<void> {
   await inTransaction(deps, async (deps) => {
     const sale = await readPaidSale(deps, await getOrderOrThrow(deps, ref));
@@ -43,7 +43,7 @@ async function settle(ref: string): Promise<void> {
   });
 }
 
-/** What has been handed over, the newest last. */
+/** Runs the due jobs and returns all mails handed over so far, the newest last. */
 async function sent(): Promise<Email[]> {
   await worker.runDue();
   return Promise.all(
@@ -53,7 +53,7 @@ async function sent(): Promise<Email[]> {
   );
 }
 
-test("a buyer's mails carry their card, front and back, light and readable; what the team is sent carries none", async () => {
+test("a buyer's mails show their card, front and back, in at most 60 KB with a readable code; the team's mails show none", async () => {
   deps.paintPrinted = renderPrintedCardSides;
   const ref = await placeOrder(
     url,
@@ -97,7 +97,7 @@ test("a buyer's mails carry their card, front and back, light and readable; what
 });
 
 // Seen to fail without the comparison of the addresses.
-test("only the order's buyer is drawn a card, and of an order that has its data", async () => {
+test("the card is drawn only for the order's buyer, and not once the order is erased", async () => {
   const ref = await placeOrder(url);
   const draw = (to = recipient) => drawBuyerPrintedCard(deps, { orderRef: ref, recipient: to });
   expect((await draw())?.map(({ id }) => id)).toEqual(["carte-recto", "carte-verso"]);
@@ -106,7 +106,7 @@ test("only the order's buyer is drawn a card, and of an order that has its data"
   expect(await draw()).toBeUndefined();
 });
 
-test("the card is drawn as its buyer was shown it in the proof, whatever it says since; a design of its own is not drawn over", async () => {
+test("the card is drawn as the proof showed it, even if it changed since; a design sent as a file is not drawn", async () => {
   const ref = await placeOrder(url);
   await payOrder(deps, ref);
   await settle(ref);
@@ -121,7 +121,7 @@ test("the card is drawn as its buyer was shown it in the proof, whatever it says
   expect(await draw()).toBeUndefined();
 });
 
-test("staff who read the mail see where the card stands", async () => {
+test("staff who read the mail see a placeholder where the card was", async () => {
   const staff = await staffOn(service);
   const ref = await placeOrder(url);
   const { id } = await deps.db.query

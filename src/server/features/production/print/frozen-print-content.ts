@@ -9,14 +9,14 @@ import { findOwnApprovedProof } from "../proofs/proof-service.ts";
 import type { PrintedCardContent } from "./print-rules.ts";
 import * as store from "./print-store.ts";
 
-/** Stores what the print file of a piece says, which is what is printed though the card changes before that is said. */
+/** Stores what a piece's print file says: this is printed, even if the card changes before it is marked as printed. */
 export async function keepDrawnContent(
   deps: ClockDeps,
   drawn: readonly { piece: Pick<PieceRow, "id" | "orderRef">; content: PrintedCardContent }[],
 ): Promise<void> {
   await inTransaction(deps, async (deps) => {
     for (const { piece, content } of drawn) {
-      // Printed meanwhile: what is frozen stays.
+      // It was printed meanwhile: the frozen content stays.
       if ((await getPieceOrThrow(deps, piece.id)).state !== "to_print") continue;
       const { id: pieceId, orderRef } = piece;
       const now = deps.clock.now();
@@ -26,8 +26,8 @@ export async function keepDrawnContent(
 }
 
 /**
- * Stores the printed content of a piece when it is printed, if no file of it was drawn. A piece that goes back to be
- * printed keeps what its file says, since the mistake may be the press; designed again it keeps nothing.
+ * Stores the content of a piece when it is marked as printed, if no file of it was drawn. A piece sent back to printing
+ * keeps its file's content, since only the mark may have been a mistake; a redesigned piece keeps nothing.
  */
 export async function freezePrintedContent(
   deps: InTransaction<ClockDeps>,
@@ -49,13 +49,13 @@ export function pickPrinted({ name, jobTitle, company, logoUpload }: PrintedCard
   return { name, jobTitle, company, logoUpload };
 }
 
-/** What was approved is printed, even if the card changed since. */
+/** Reads the approved content, which is printed even if the card changed since. */
 async function readApprovedDrawing(deps: DbDeps, pieceId: string): Promise<PrintedCardContent | undefined> {
   const proof = await findOwnApprovedProof(deps, await getPieceOrThrow(deps, pieceId));
   return proof && proof.source !== "file" ? pickPrinted(proof) : undefined;
 }
 
-/** Reads what a card would have printed on it now. @throws {AppError} `order.not_found` */
+/** Reads what would be printed on a card now. @throws {AppError} `order.not_found` */
 export async function getCurrentPrintContent(deps: DbDeps, cardRef: string): Promise<PrintedCardContent> {
   return readPrintContent(deps, await getCardOrThrow(deps, cardRef));
 }
@@ -64,7 +64,7 @@ export async function readPrintContent(deps: DbDeps, card: CardRow): Promise<Pri
   return buildPrintContent(card, await findPrintedLogoUploadId(deps, card));
 }
 
-/** Builds what a card would have printed on it now, with this logo. */
+/** Builds what would be printed on a card now, with this logo. */
 export function buildPrintContent(card: CardRow, logoUpload: string | undefined): PrintedCardContent {
   return {
     ...getPrintedTexts(card),

@@ -17,7 +17,7 @@ deps.paint = renderShareImage;
 afterAll(() => service.close());
 const workshop = await staffOn(service, "khady@example.com", "Khady", "workshop");
 
-/** A paid card that says this, as rows of before say it: the form would have asked. */
+/** Creates a paid card with this data, as older rows may have it: the form would now ask for a spelling. */
 async function paidCard(card: { firstName?: string; company?: string }) {
   const ref = await placeOrder(url);
   await payOrder(deps, ref);
@@ -34,8 +34,8 @@ const sayings = [
   [{ company: "삼성 Dakar" }, "Entreprise\u00a0: 삼 성"],
 ] as const;
 
-// Before: the file was drawn, and these letters were not in it.
-test.each(sayings)("%j is not printed: staff read which letters are missing", async (card, letters) => {
+// Before: the file was drawn without these letters.
+test.each(sayings)("%j is not printed, and staff read which letters are missing", async (card, letters) => {
   const { ref, id } = await paidCard(card);
   const file = await fetch(`${url}/api/print/pieces.pdf?ids=${id}`, { headers: workshop.headers });
   expect([file.status, await file.json()]).toMatchObject([
@@ -46,7 +46,7 @@ test.each(sayings)("%j is not printed: staff read which letters are missing", as
   expect([proof.status, proof.body]).toMatchObject([422, { message: expect.stringContaining(letters) }]);
 });
 
-test("no picture of it is drawn for those who share it, and its buyer's mails go without one", async () => {
+test("no share picture of such a card is drawn, and its buyer's mails go without a picture", async () => {
   const { ref } = await paidCard({ firstName: "王小明" });
   clock.advance(5000);
   await worker.runDue();

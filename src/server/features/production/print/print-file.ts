@@ -26,7 +26,7 @@ import { getProofToPrint, findApprovedProof } from "../proofs/proof-service.ts";
 
 type Needs = Pick<Deps, "db" | "clock" | "storage" | "settings">;
 
-/** Ten sheets take some seconds of a processor. */
+/** Ten sheets take some seconds of CPU time. */
 const withPrintSlot = createSemaphore(1, 20);
 const drawers = { single: (jobs: readonly CardPrintJob[]) => drawCardsPdf(jobs), sheet: drawSheetPdf } as const;
 /** States in which the design is not approved yet. */
@@ -42,9 +42,9 @@ interface PrintRequest {
 type NumberedPrintRequest = PrintRequest & SheetNumbers;
 
 /**
- * Draws the file of pieces for the printer, in the order in which they are named, and keeps what it says of each.
- * @throws {AppError} `piece.not_found`, `.card_incomplete`, `.holder_left`, `.not_agreed`, `.rest_due`, `.holder_awaited`, `print.not_approved`, `.own_design`, `.order_refunded`, `.letters_missing`,
- * `server.busy`
+ * Draws the print file of pieces, in the order in which they are named, and stores the content drawn for each.
+ * @throws {AppError} `piece.not_found`, `.card_incomplete`, `.holder_left`, `.not_agreed`, `.rest_due`,
+ * `.holder_awaited`, `print.not_approved`, `.own_design`, `.order_refunded`, `.letters_missing`, `server.busy`
  */
 export async function drawPrintFileForPieces(
   deps: Needs,
@@ -84,13 +84,13 @@ async function buildPrintJob(
   if (card.state === "left") throw new AppError("piece.holder_left");
   const proof = await findApprovedProof(deps, piece);
   if (proof?.source === "file") throw new AppError("print.own_design");
-  // The version that its buyer approved, even if the card changed since; a company's is compared below.
+  // A buyer's approved version is printed even if the card changed since; a company's approval is compared below.
   const frozen = isAgreementNeeded(order) ? undefined : proof;
   const drawn = frozen
     ? await getProofToPrint(deps, frozen, { number: order.number, prepareLogo })
     : await getCardToPrint(deps, card, { number: order.number, offer: piece.offer, prepareLogo });
   const content = frozen ? pickPrinted(frozen) : await readPrintContent(deps, card);
-  // After its logo was read: what was read is what its company approved.
+  // Checked after reading the logo, so that the logo that was read is the one that the company approved.
   if (!(await isCardAgreed(deps, order, card))) throw new AppError("piece.not_agreed");
   if (isRestAwaited(order, deps.settings.site.productionBegins)) throw new AppError("piece.rest_due");
   if (await isCardAwaited(deps, order, card.ref)) throw new AppError("piece.holder_awaited");

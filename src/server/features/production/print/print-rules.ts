@@ -13,7 +13,7 @@ export function findPrintDifferences(printed: PrintedCardContent, now: PrintedCa
   return parts;
 }
 
-/** Checks whether somebody has, or is to have, the piece as it was printed. */
+/** Checks whether somebody has, or will get, the piece as it was printed. */
 export function isKeptByBuyer(state: PieceState): boolean {
   return state !== "canceled" && state !== "defective" && state !== "to_print";
 }

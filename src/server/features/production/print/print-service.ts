@@ -31,13 +31,13 @@ import * as store from "./print-store.ts";
 
 type Needs = Pick<Deps, "db" | "storage" | "settings" | "paintPrinted">;
 
-/** An order's mails, and a mail that is tried again, show the same drawing: 60 KB each. */
+/** An order's mails, and retries of a mail, show the same drawing: 60 KB each. */
 const kept = new LRUCache<string, RenderedCardSides>({ max: 50, ttl: 3_600_000 });
 
 /**
- * Draws both sides of an order's card as it was, or would be, printed, for a mail to its buyer; `undefined` where
- * the recipient is anybody else, the order's data is erased, the card has a design of its own, or no font of ours has all
- * of its letters.
+ * Draws both sides of an order's card as it was, or would be, printed, for a mail to its buyer. Returns `undefined` if
+ * the recipient is anybody else, the order is erased or deleted, the card's design was sent as a file, or our fonts
+ * lack one of its letters.
  * @throws when it cannot be drawn now, and `upload.not_found` when its logo is gone
  */
 export async function drawBuyerPrintedCard(
@@ -47,7 +47,7 @@ export async function drawBuyerPrintedCard(
   const order = await getAnyOrderOrThrow(deps, orderRef);
   if (order.expiredAt !== null || order.deletedAt !== null || order.buyerEmail !== recipient) return undefined;
   const task = await buildPrintedImageTask(deps, order);
-  // The mail goes without it; whoever prints the card reads which letters are missing.
+  // The mail goes without the drawing; staff who print the card read which letters are missing.
   if (!task || isLetterMissing([task.name, task.jobTitle, task.company])) return undefined;
   const { front, back } = await draw(deps, task);
   const card = { ...task, logo: task.logo && { href: "", ratio: 1, plate: "none" as const } };
@@ -61,7 +61,7 @@ async function buildPrintedImageTask(deps: Needs, order: OrderRow): Promise<Prin
   const piece = (await listPiecesByOrder(deps.db.query, order.ref)).find(
     ({ state }) => state !== "canceled" && state !== "defective",
   );
-  // Before it is paid there are no pieces yet: the card whose place is first.
+  // Before payment there are no pieces yet: take the order's first card.
   const { ref: cardRef, offer } = await getCardOrThrow(deps, piece?.cardRef ?? order.reprintOf ?? order.ref);
   const about = { what: "printed", offer, qr: renderQrSvg(getPrintedQrUrl(deps.settings, cardRef)) } as const;
   const proof = piece && (await findLastSentProof(deps, piece));
@@ -101,8 +101,8 @@ async function draw(deps: Needs, task: PrintedCardImageTask): Promise<RenderedCa
 
 /**
  * Lists the printed content of the order's pieces, and what changed on their cards since; leaves out replaced and
- * canceled pieces. `only`: those of one card of it; `current`: what those cards say
- * now whose pieces alone are listed.
+ * canceled pieces. `only` limits the list to one card. `current` gives the present content of cards and limits the list
+ * to these cards.
  */
 export async function listPrintedPieces(
   deps: DbDeps,
@@ -139,8 +139,8 @@ export async function listPrintedPieces(
 }
 
 /**
- * Reads the progress of a paid order's pieces for its buyer, and where its printed cards differ from their pages;
- * null where there is none.
+ * Reads for the buyer the progress of a paid order's pieces, and where the printed cards differ from their pages; null
+ * if there is no progress to show.
  */
 export async function getBuyerFulfillment(deps: DbDeps, orderRef: string): Promise<BuyerTracking | null> {
   const road = await getOrderFulfillment(deps, orderRef);
@@ -149,7 +149,7 @@ export async function getBuyerFulfillment(deps: DbDeps, orderRef: string): Promi
   return { ...road, differs: printedParts.filter((part) => differing.has(part)) };
 }
 
-/** Lists the fields of a card that changed since its last print, by any order; another card of the order is none of its. */
+/** Lists the fields of a card that changed since its last print in any order; the order's other cards do not count. */
 export async function findChangesSinceLastPrint(
   deps: DbDeps,
   card: Pick<CardRow, "ref" | "orderRef">,
@@ -158,8 +158,8 @@ export async function findChangesSinceLastPrint(
 }
 
 /**
- * Lists what `findChangesSinceLastPrint` finds of many cards, with their logos' uploads: some statements an order, none a
- * card. Cards of which nothing was printed are left out.
+ * Does what `findChangesSinceLastPrint` does for many cards, given their logos' uploads, with a few statements per
+ * order instead of per card. Cards that were never printed are left out.
  */
 export async function listChangesSinceLastPrint(
   deps: DbDeps,
@@ -198,7 +198,7 @@ async function lastPrinted(
   return [];
 }
 
-/** Checks whether a card has changed since its last print; also true if the printed content was not stored. */
+/** Checks whether a card has changed since its last print; also true if no printed content was stored. */
 export async function hasChangedSinceLastPrint(deps: DbDeps, cardRef: string): Promise<boolean> {
   const card = await getCardOrThrow(deps, cardRef);
   const printed = await lastPrinted(deps, card);
@@ -206,7 +206,7 @@ export async function hasChangedSinceLastPrint(deps: DbDeps, cardRef: string): P
 }
 
 /**
- * Reads an image of a card as it is printed, and its file name.
+ * Reads the print master of a card's image, and its file name.
  * @throws {AppError} `order.not_found`, `upload.not_found`
  */
 export async function getPrintMasterOrThrow(

@@ -3,7 +3,7 @@ import type { PiecePrintPersonalData, PiecePrintRow } from "./print-tables.ts";
 import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
 import { pieceIdsInScopeQuery } from "../erasure-scope-store.ts";
 
-/** Inserts a print; of one that exists only the time changes. */
+/** Inserts a print; if the piece has one already, only its time changes. */
 export async function insertPrintRow(tx: Tx, print: PiecePrintRow): Promise<void> {
   const { printedAt } = print;
   await tx
@@ -13,7 +13,7 @@ export async function insertPrintRow(tx: Tx, print: PiecePrintRow): Promise<void
     .execute();
 }
 
-/** Inserts a print, or puts it in the place of the one before. */
+/** Inserts a print, or replaces the piece's earlier one. */
 export async function replacePrintRow(tx: Tx, print: PiecePrintRow): Promise<void> {
   const { pieceId: _, ...drawn } = print;
   await tx

@@ -6,17 +6,17 @@ export interface PiecePrintPersonalData {
 }
 
 /**
- * Printed content of a piece, stored when its print file is drawn, and at the latest when it is said to be printed. One that
- * goes back to be printed keeps what its file says, until another is drawn or it is designed again.
+ * Printed content of a piece, stored when its print file is drawn, or at the latest when it is marked as printed. A
+ * piece sent back to printing keeps the content of its file, until another is drawn or the piece is redesigned.
  */
 export interface PiecePrintRow extends PiecePrintPersonalData {
   pieceId: string;
   orderRef: string;
-  /** When it was said to be printed; before, when its file was drawn. */
+  /** When the piece was marked as printed; before that, when its file was drawn. */
   printedAt: number;
-  /** When its file was drawn; null: none was. */
+  /** When the print file was drawn; null if none was. */
   drawnAt: number | null;
-  /** The logo's upload, which may be gone since; null: none was printed. */
+  /** The logo's upload, which may be gone by now; null if no logo was printed. */
   logoUpload: string | null;
 }
 

@@ -43,7 +43,7 @@ const ref = await paid("SILVER");
 const master = (card: string, kind: string, headers: Record<string, string> = workshop.headers) =>
   fetch(`${url}/api/print/cards/${card}/images/${kind}`, { headers });
 
-test("the workshop is given an image as it was sent, the logo to the pixel; of an upload of before, its largest variant", async () => {
+test("the workshop gets each image as it was sent, the logo to the pixel; for an upload without a print master, its largest variant", async () => {
   const logo = await logoOf(900, 500);
   const ref = await paid("SILVER", logo);
   const answer = await master(ref, "logo");
@@ -58,7 +58,7 @@ test("the workshop is given an image as it was sent, the logo to the pixel; of a
   expect((await master(ref, "logo")).headers.get("content-type")).toBe("image/webp");
 });
 
-test("a print master has no public address, and nobody but the team is given one", async () => {
+test("a print master has no public address, and only the team can read it", async () => {
   const { key, uploadId } = await publishedImage(deps, ref, "profile");
   for (const name of ["print.jpg", "print.png", "profile-400.jpg"])
     expect((await fetch(url + routePaths.publicImage(key, name))).status, name).toBe(404);
@@ -78,7 +78,7 @@ const pagesOf = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type \/Page\n/g
 
 // Seen to fail with the logo prepared again for each card.
 test.each(siteOffers)(
-  "the workshop is given the print file of pieces of %s, one by one or on sheets, their logo in it once; nobody else is",
+  "only the workshop gets the print file of %s pieces, one by one or on sheets, with the logo embedded once",
   async (offer) => {
     const [piece] = await listPiecesByOrder(deps.db.query, offer === "SILVER" ? ref : await paid(offer));
     const answer = await file(`ids=${piece?.id}`);
@@ -98,7 +98,7 @@ test.each(siteOffers)(
   },
 );
 
-test("a card whose buyer has not approved it has no print file yet", async () => {
+test("a card that its buyer has not approved has no print file yet", async () => {
   const [piece] = await listPiecesByOrder(deps.db.query, ref);
   await deps.db.query
     .updateTable("pieces")
@@ -118,7 +118,7 @@ const move = (id: string, from: PieceState, to: PieceState, why = "") =>
   movePiecesIndividually(deps, { actor: "staff:khady", who: "workshop" }, [{ id, from }], to, why);
 
 // Seen to fail with `freezePrintedContent` out of `handlePieceMoved`.
-test("what is printed is frozen with the move; a card that changes then differs, and is made again", async () => {
+test("printing freezes the content; if the card changes, the difference is listed until the piece is made again", async () => {
   const [piece] = await listPiecesByOrder(deps.db.query, ref);
   const id = piece?.id ?? "";
   expect(await printed()).toEqual([]);
@@ -131,7 +131,7 @@ test("what is printed is frozen with the move; a card that changes then differs,
   expect(await printed()).toMatchObject([{ jobTitle, company, differs: ["jobTitle"] }]);
   expect((await getBuyerFulfillment(deps, ref))?.differs).toEqual(["jobTitle"]);
 
-  // Undone and redrawn, it is printed as its card says now.
+  // Moved back and redrawn, the piece is printed with the card's present content.
   await move(id, "printed", "to_print", "Pas encore");
   expect(await printed()).toEqual([]);
   expect((await file(`ids=${id}`)).status).toBe(200);
@@ -145,8 +145,8 @@ test("what is printed is frozen with the move; a card that changes then differs,
   expect(await printed()).toEqual([]);
 });
 
-// Before: the frozen content was what the card said at the press, not what stands on the plastic.
-test("a card that changes between its print file and the press is frozen as it was drawn, also after it was held; drawn again, as it is then", async () => {
+// Before: the frozen content was what the card said when it was marked as printed, not what is on the plastic.
+test("a card that changes after its print file was drawn is frozen as drawn, even after a hold; drawn again, it is frozen with its new content", async () => {
   const order = await paid("SILVER");
   const [piece] = await listPiecesByOrder(deps.db.query, order);
   if (!piece) throw new Error("no piece");
@@ -170,11 +170,11 @@ test("a card that changes between its print file and the press is frozen as it w
   await move("on_hold", "to_print");
   await move("to_print", "printed");
   expect(await printed()).toEqual([["Conseillère", ["jobTitle"]]]);
-  // The press was a mistake, and the sheets are those that were drawn. Seen to fail: it read as its card does now.
+  // Marked as printed by mistake: the sheets are still as drawn. Seen to fail: it read as the card does now.
   await move("printed", "to_print");
   await move("to_print", "printed");
   expect(await printed()).toEqual([["Conseillère", ["jobTitle"]]]);
-  // Designed again, it is as its card is then.
+  // Redesigned, it is frozen as its card reads then.
   await move("printed", "to_print");
   await deps.db.query.updateTable("pieces").set({ state: "approved" }).where("id", "=", piece.id).execute();
   await move("approved", "to_print");
@@ -188,7 +188,7 @@ test("a card that changes between its print file and the press is frozen as it w
   expect(await printed()).toEqual([["Directrice", []]]);
 });
 
-test("what was printed of an erased order holds nobody's name", async () => {
+test("the printed content of an erased order contains no name", async () => {
   await inTransaction(deps, (deps) => eraseOrderPrints(deps.db.query, { orderRef: ref }));
   const rows = await deps.db.query
     .selectFrom("piecePrints")

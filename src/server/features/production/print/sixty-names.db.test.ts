@@ -44,16 +44,16 @@ const names = {
 } as const;
 const all = Object.values(names).flat();
 const isPrintable = (name: string) => listUnprintableLetters(name).length === 0;
-/** A developer's run draws one of each script. */
+/** A developer's run draws one name of each script. */
 const drawnNames = isShortRun ? Object.values(names).map(([first]) => first) : all;
-/** How a name that we cannot print is to be printed. */
+/** How a name that we cannot print is to be spelled on the card. */
 const spelling = "Lamine Zed";
 const images = await uploadImages(url);
 
 async function order(name: string, printedName?: string) {
   const [firstName = "", ...rest] = name.split(/\s+/);
   const fields = { firstName, lastName: rest.join(" "), ...(printedName !== undefined && { printedName }) };
-  // A refused order leaves its images free.
+  // A refused order leaves its images free for the next one.
   const isRefused = printedName !== undefined && !isPrintable(printedName || name);
   const photos = isRefused ? images : await uploadImages(url);
   const answer = await fetch(`${url}/api/commander`, {
@@ -89,12 +89,12 @@ async function expectTrueName(ref: string, { firstName }: { firstName: string })
 const nameOn = (ref: string) =>
   deps.db.query.selectFrom("cards").select(["firstName", "lastName"]).where("ref", "=", ref).executeTakeFirstOrThrow();
 
-test("there are sixty, in twenty scripts", () => {
+test("there are sixty names, in twenty scripts", () => {
   expect(all).toHaveLength(60);
   expect(all.filter(isPrintable)).toHaveLength(21);
 });
 
-test("a name that changes asks for its spelling again; whoever does not know the field is judged by what they change", async () => {
+test("a changed name requires its printed spelling again; a client that does not send the spelling is asked about the field it changed", async () => {
   const { ref } = (await order("王 小明", "Wang Xiaoming")).body;
   const correct = (body: object) => desk.call<{ fields?: Record<string, string> }>("PATCH", `/orders/${ref}`, body);
   expect((await correct({ lastName: "大伟" })).body.fields).toEqual({
@@ -118,7 +118,7 @@ test("a name that changes asks for its spelling again; whoever does not know the
 });
 
 test.each(drawnNames.filter(isPrintable))("%s is printed whole", async (name) => {
-  // So many orders come from one address over some hours.
+  // One address may place this many orders only over some hours.
   clock.advance(180_000);
   const made = await order(name);
   expect(made.status).toBe(201);
@@ -129,7 +129,7 @@ test.each(drawnNames.filter(isPrintable))("%s is printed whole", async (name) =>
   await expectTrueName(ref, card);
 });
 
-test("the spelling of every other name is asked before it is paid, and printed; page and contact file keep the name", async () => {
+test("every other name needs its spelling before payment, which is printed; page and contact file keep the name", async () => {
   const pieces: string[] = [];
   for (const name of drawnNames.filter((one) => !isPrintable(one))) {
     clock.advance(180_000);
@@ -143,9 +143,9 @@ test("the spelling of every other name is asked before it is paid, and printed; 
     pieces.push(await paidPiece(ref));
     await expectTrueName(ref, await nameOn(ref));
   }
-  // After hours without a call of theirs.
+  // The session ended after hours without a call.
   workshop = await logInWorkshop();
-  // One file of all: it is what takes long.
+  // One file for all pieces: drawing is the slow part.
   expect(listMissing(spelling, await printedSigns(pieces))).toEqual([]);
   const drawn = await deps.db.query.selectFrom("piecePrints").select("name").where("pieceId", "in", pieces).execute();
   expect(drawn.map(({ name }) => name)).toEqual(pieces.map(() => spelling));

@@ -14,7 +14,7 @@ export interface ProofDesignFile {
 }
 
 /**
- * Redraws a received design: nothing of its file is in the result.
+ * Redraws a received design, so that the result contains nothing of the original file.
  * @throws {AppError} `proof.file_refused`, `.file_too_large`, and as `drawPdf`
  */
 export async function toProofDesignFile(bytes: Buffer): Promise<ProofDesignFile> {

@@ -48,8 +48,8 @@ test.runIf(hasPoppler && hasQpdf)("a PDF that is sent is stored as it was drawn,
   expectHarmless(stored?.bytes ?? Buffer.alloc(0));
 });
 
-// Seen to fail with what was stored served as it is.
-test("a PDF that an earlier release kept as it came is shown to nobody", async () => {
+// Seen to fail when stored files were served as they are.
+test("a PDF that an earlier release stored as received is shown to nobody", async () => {
   const { version } = await send(await photo(60, 40));
   const received = { name: "design.pdf", type: "application/pdf", bytes: hostile } as const;
   const fileUpload = await storeGeneratedFile(deps, received);

@@ -12,7 +12,7 @@ import { movePieceInTransaction } from "../piece-move-service.ts";
 import { lockPieceForUpdate } from "../production-service.ts";
 import { type CardInProof, isAnswerAwaited, listCardsInProof, movePiecesToPrint } from "./proof-service.ts";
 
-/** What is answered, of the locked cards of an order. */
+/** An answer's context: the order's cards that await an answer are locked. */
 interface Asked {
   order: OrderRow;
   proof: ProofRow;
@@ -24,12 +24,12 @@ const buyer = { actor: "buyer", who: "buyer" } as const;
 const awaitedPieces = ({ pieces }: CardInProof) => pieces.filter(({ state }) => state === "proof_sent");
 
 /**
- * Records what is answered of the version that was seen: all cards that wait in it without a remark are approved, one is
- * marked or its mark taken off, or the remarks are sent to the team. Whatever is answered, all remarks that were typed are
- * recorded; nothing is approved with remarks that were not recorded before. Resolves to the number recorded.
- * @throws {AppError} `order.not_found`; `proof.changed` when another version took its place; `proof.closed` when nothing
- * is asked any more; `.remark_missing`, `.nothing_new`; `.not_all_seen` when what is left beside the remarks is approved,
- * and a page was never opened
+ * Records an answer to the version that was seen. It approves all waiting cards that have no remark, marks one card,
+ * removes a mark, or sends the remarks to the team. The remarks typed are recorded with every answer except the removal
+ * of a mark. Nothing is approved while a remark is new. Returns the number of new remarks.
+ * @throws {AppError} `order.not_found`; `proof.changed` when another version took its place; `proof.closed` when no
+ * answer is awaited any more; `.remark_missing`, `.nothing_new`; `.not_all_seen` when the cards without a remark are
+ * approved and one of them was never opened
  */
 export async function answerProof(deps: Deps, orderRef: string, answer: ProofAnswer): Promise<number> {
   return inTransaction(deps, async (deps) => {
@@ -40,7 +40,7 @@ export async function answerProof(deps: Deps, orderRef: string, answer: ProofAns
     const answeredName = answer.name || `${order.buyerFirstName} ${order.buyerLastName}`.trim();
     const readCards = async () => (await listCardsInProof(deps, order)).filter(isAnswerAwaited);
     const cards = await readCards();
-    // Before their rows, as by who moves a piece, so that the two never deadlock.
+    // Pieces are locked before their proof's rows, as in a move, so that the two never deadlock.
     for (const piece of cards.flatMap(awaitedPieces))
       if (!(await lockPieceForUpdate(deps, piece))) throw new AppError("proof.closed");
     const asked: Asked = { order, proof, cards, answeredName };
@@ -58,7 +58,7 @@ export async function answerProof(deps: Deps, orderRef: string, answer: ProofAns
   });
 }
 
-/** Records what was typed of cards that wait or are marked, and resolves to how many remarks are new. */
+/** Records the remarks typed about cards that wait or are marked, and returns how many are new. */
 async function noteRemarks(
   deps: InTransaction<Deps>,
   { order, cards, answeredName }: Asked,
@@ -83,10 +83,10 @@ async function noteRemarks(
 
 async function approve(deps: InTransaction<Deps>, asked: Asked): Promise<void> {
   const { order, cards, answeredName } = asked;
-  // A card that was corrected since it was shown is not what was seen.
+  // A card that was corrected after it was shown differs from what was seen.
   const seen = cards.filter(({ standing }) => standing === "waiting");
   if (seen.length === 0) throw new AppError("proof.closed");
-  // Who has a remark reads card by card; "the others" are those that were read.
+  // A person with a remark reads card by card, so only cards that were opened can be approved as "the others".
   const isReading = cards.some(({ standing }) => standing === "marked");
   if (isReading && seen.some(({ last }) => last?.seenAt === null)) throw new AppError("proof.not_all_seen");
   await movePiecesToPrint(deps, buyer, seen.flatMap(awaitedPieces), "Approuvée par l'acheteur");
@@ -123,7 +123,7 @@ async function sendRemarks(deps: InTransaction<Deps>, asked: Asked): Promise<voi
   await tellTeam(deps, asked, []);
 }
 
-/** Tells the team what was approved and what is to be corrected. */
+/** Tells the team which cards were approved and which are to be corrected. */
 async function tellTeam(
   deps: InTransaction<Deps>,
   { order, proof, cards, answeredName }: Asked,
@@ -155,7 +155,7 @@ async function tellTeam(
       version,
       approved: approved.length,
       marked: marked.length,
-      // Of a company's people the mail tells nothing: it outlives their erasure.
+      // Remarks about a company's people stay out of the mail, since it outlives their erasure.
       words: (order.organisationId === null && others.length === 0 && marked.length > 0 && only?.last?.remark) || "",
     },
   });

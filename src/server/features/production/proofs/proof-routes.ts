@@ -37,13 +37,13 @@ import {
 } from "./proof-service.ts";
 import { type MadeVersion, type SendProofInput, getProofPath, sendProof as send } from "./sending.ts";
 
-/** Cards that a version names one by one. */
+/** A version with more cards than this does not name them. */
 const namedCards = 12;
 
 export async function registerProofRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   registerEndpoint(app, readProof, async ({ params, request }) => {
     const proof = await readProofOfOrder(deps, params.ref);
-    // The link allows approving in the buyer's name: only the desk may.
+    // The link allows approving in the buyer's name, so only the desk gets it.
     const isDesk = deskStaff.staff.some((role) => role === getCurrentStaff(request).role);
     return isDesk ? proof : { ...proof, link: null, recipient: null };
   });
@@ -76,7 +76,7 @@ export async function registerProofRoutes(app: FastifyInstance, deps: Deps): Pro
     return sendImageResponse(reply, file);
   });
 
-  // A scope of its own, so that no other endpoint accepts multipart.
+  // A separate scope, so that no other endpoint accepts multipart.
   await app.register(async (scope) => {
     await scope.register(multipart, {
       limits: {
@@ -112,7 +112,7 @@ function describeSent(isCompany: boolean, { version, cards, isMailed }: Omit<Mad
     : `${what} prête\u00a0: l'entreprise n'a pas d'adresse e-mail, envoyez-lui le lien, sous «\u00a0Accord de l'entreprise\u00a0».`;
 }
 
-/** Reads for staff where an order's cards stand with who approves them. @throws {AppError} `order.not_found` */
+/** Reads for staff how far the approval of an order's cards has come. @throws {AppError} `order.not_found` */
 async function readProofOfOrder(deps: CoreDeps, orderRef: string): Promise<Proof> {
   const order = await getOrderOrThrow(deps, orderRef);
   const isCompany = isAgreementNeeded(order);
@@ -122,7 +122,7 @@ async function readProofOfOrder(deps: CoreDeps, orderRef: string): Promise<Proof
   const apartOf = tellNamesakesApart(all.map(({ card }) => card));
   const cards = all
     .filter((one) => isCompany || one.last || listProvablePieces(one).length > 0)
-    // What is printed was approved, and is not printed again as the card says now.
+    // A printed card was approved, and is not printed again with its present content.
     .map((one) => (one.standing === "changed" && isSettled(one) ? { ...one, standing: "approved" as const } : one));
   const actors = proofs.map(({ sentBy }) => sentBy);
   const names = await formatActorNames(deps, actors);
@@ -180,12 +180,12 @@ async function readProofOfOrder(deps: CoreDeps, orderRef: string): Promise<Proof
   };
 }
 
-/** The logo's own ratio is not read here: a usual one is never that low. */
+/** Assumes a square logo instead of reading its ratio: a usual logo is never so wide that it is printed too small. */
 function listSmall({ logoUpload, ...texts }: CardInProof["now"]) {
   return listSmallPrint({ ...texts, logo: logoUpload === null ? undefined : { href: "", ratio: 1, plate: "none" } });
 }
 
-/** Checks whether a card is printed, with none to print. */
+/** Checks whether a card has printed pieces and none left to print. */
 function isSettled({ pieces }: CardInProof): boolean {
   return pieces.some(isPiecePrinted) && !pieces.some((piece) => isPieceToPrint(piece));
 }

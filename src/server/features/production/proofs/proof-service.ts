@@ -27,13 +27,13 @@ import {
   readUploadPrintMaster,
 } from "#server/features/cards/uploads/upload-service.ts";
 
-/** Allows a proof only before anything would be wasted. */
+/** States in which a new proof wastes nothing. */
 const sendableStates: readonly PieceState[] = ["to_design", "proof_sent", "approved", "to_print"];
 const designStates: readonly PieceState[] = ["to_design", "proof_sent"];
 
 type ProvedOrder = Pick<OrderRow, "ref" | "organisationId" | "reprintOf">;
 
-/** A card of an order, and its pieces in it. */
+/** A card of an order, and its pieces in that order. */
 export interface CardInProof extends ProvedCard {
   pieces: readonly PieceRow[];
 }
@@ -44,25 +44,25 @@ export async function listCardsInProof(deps: DbDeps, order: ProvedOrder): Promis
   return (await listProvedCards(deps, order)).map((card) => ({ ...card, pieces: pieces.get(card.card.ref) ?? [] }));
 }
 
-/** Lists the pieces of a card that are not printed yet; of a company's those alone that a proof is drawn for. */
+/** Lists the pieces of a card that are not printed yet; for a company, only those that a proof is drawn for. */
 export function listProvablePieces({ pieces, card }: CardInProof): PieceRow[] {
   const states = card.organisationId === null ? sendableStates : designStates;
   return pieces.filter(({ state }) => states.includes(state));
 }
 
-/** Checks whether a card is not printed before its proof is approved. */
+/** Checks whether a card must not be printed before its proof is approved. */
 export function isProofNeeded({ pieces }: CardInProof): boolean {
   return pieces.some(({ state }) => designStates.includes(state));
 }
 
-/** Checks whether an answer about this card is awaited: not once its piece is set aside, or is drawn again. */
+/** Checks whether an answer about this card is awaited. It no longer is once its piece is set aside or redesigned. */
 export function isAnswerAwaited({ pieces, last, standing, card }: CardInProof): boolean {
   if (!last || (standing !== "waiting" && standing !== "marked")) return false;
   if (pieces.some(({ state }) => state === "proof_sent")) return true;
   return card.organisationId !== null && !isProofAside(pieces);
 }
 
-/** Checks whether the remark about this card was not sent to the team yet, by the proofs of its order. */
+/** Checks whether the remark about this card has not been sent to the team yet, according to the order's proofs. */
 export function isRemarkUnsent(one: CardInProof, proofs: readonly Pick<ProofRow, "toldAt">[]): boolean {
   const toldAt = Math.max(-1, ...proofs.map((proof) => proof.toldAt ?? -1));
   return one.standing === "marked" && isAnswerAwaited(one) && (one.last?.answeredAt ?? 0) > toldAt;
@@ -85,7 +85,7 @@ export async function movePiecesToPrint(
   }
 }
 
-/** Closes the proof of a card whose piece staff move on, or back to its design: they answer in the buyer's place. */
+/** Closes a card's proof when staff approve its piece or send it back to design: they answer for the buyer. */
 export async function closeProofByStaff(
   deps: InTransaction<ClockDeps>,
   { orderRef, cardRef, actor, from, to }: PieceMovedEvent,
@@ -100,21 +100,21 @@ export async function closeProofByStaff(
 
 type ProvenPiece = Pick<PieceRow, "orderRef" | "kind" | "cardRef" | "createdAt">;
 
-/** Finds the last version that shows this piece; not one of the card that an earlier piece was made of. */
+/** Finds the last version that shows this piece; for a remade piece, not a version that shows the earlier piece. */
 async function findOwnProof(deps: DbDeps, piece: ProvenPiece): Promise<ShownProofCard | undefined> {
   const last = await findProofCard(deps.db.query, { orderRef: piece.orderRef, cardRef: piece.cardRef });
   return last && (piece.kind === "first" || last.sentAt >= piece.createdAt) ? last : undefined;
 }
 
-/** Finds the approved version of this piece itself; `undefined` if none was sent. Only the last version counts. */
+/** Finds this piece's last version if it was approved; otherwise, or if none was sent, `undefined`. */
 export async function findOwnApprovedProof(deps: DbDeps, piece: ProvenPiece): Promise<ShownProofCard | undefined> {
   const last = await findOwnProof(deps, piece);
   return last?.state === "approved" ? last : undefined;
 }
 
 /**
- * Finds what was approved of this piece; of one that is made after its card's first one, and of which no
- * proof was sent, the design that was approved last before, where that was a file.
+ * Finds the approved version of this piece. For a remade piece without a proof, this is the last version approved
+ * before it, if that is a file.
  */
 export async function findApprovedProof(deps: DbDeps, piece: ProvenPiece): Promise<ShownProofCard | undefined> {
   const own = await findOwnProof(deps, piece);
@@ -124,23 +124,23 @@ export async function findApprovedProof(deps: DbDeps, piece: ProvenPiece): Promi
   return before?.source === "file" ? before : undefined;
 }
 
-/** Finds the last version sent of a piece, whatever was answered; else the approved one of the piece before. */
+/** Finds the last version sent of a piece, whatever the answer; without one, the approved file of the piece before. */
 export async function findLastSentProof(deps: DbDeps, piece: ProvenPiece): Promise<ShownProofCard | undefined> {
   return (await findOwnProof(deps, piece)) ?? findApprovedProof(deps, piece);
 }
 
-/** Finds a card of a version, whose data is not erased. @throws {AppError} `proof.not_found` */
+/** Finds a card of a version whose data is not erased. @throws {AppError} `proof.not_found` */
 export async function getProofCardOrThrow(deps: DbDeps, key: ProofCardKey): Promise<ShownProofCard> {
   const shown = await findProofCard(deps.db.query, key);
   if (!shown || shown.name === "") throw new AppError("proof.not_found");
   return shown;
 }
 
-/** A PDF that an earlier release kept as it came, since it could not be drawn: nobody is shown it. */
+/** Name of a PDF that an earlier release stored as received, since it could not be redrawn. It is shown to nobody. */
 const receivedPdfName = "design.pdf";
 
 /**
- * Reads the design of a card in a version, or draws its print file.
+ * Reads a card's design in a version, or draws its print file.
  * @throws {AppError} `proof.not_shown`, `upload.not_found`
  */
 export async function readProofDesignFile(
@@ -157,7 +157,7 @@ export async function readProofDesignFile(
   };
 }
 
-/** Checks whether the design of a card in a version is a PDF, which a page can only link to. */
+/** Checks whether a card's design in a version is a PDF, which a page can only link to. */
 export async function isPdfDesign(deps: DbDeps, shown: ShownProofCard): Promise<boolean> {
   return (await findDesign(deps, shown))?.type === "application/pdf";
 }
@@ -166,7 +166,7 @@ async function findDesign(deps: DbDeps, { fileUpload }: ShownProofCard) {
   return (await findUploadImageDetails(deps, fileUpload))?.variants[0];
 }
 
-/** Reads the logo on a drawn card of a version; `undefined`: it had none, or of one that has no copy it is gone since. */
+/** Reads the logo of a drawn card in a version; `undefined` if it has none, or if it is gone and was not copied. */
 export async function readProofLogo(
   deps: Pick<Deps, "db" | "storage">,
   { source, fileUpload, logoUpload }: Pick<ShownProofCard, "source" | "fileUpload" | "logoUpload">,
@@ -182,7 +182,7 @@ export async function readProofLogo(
   }
 }
 
-/** Reads a drawn card of a version as it is printed. */
+/** Reads a drawn card of a version for printing. */
 export async function getProofToPrint(
   deps: Pick<Deps, "db" | "storage" | "settings">,
   shown: ShownProofCard,

@@ -66,7 +66,7 @@ const mails = async () =>
       .execute()
   ).map(({ template, data, orderRef }) => ({ template, orderRef, ...(JSON.parse(data) as { reminder?: number }) }));
 
-test("a buyer is sent a proof, asks for a change, and approves the next; then it is to be printed, as they approved it", async () => {
+test("a buyer gets a proof, asks for a change and approves the next version, which is then printed as approved", async () => {
   await send("Bonjour");
   expect(await stateOf()).toBe("proof_sent");
   await expect(drawPrintFileForPieces(deps, { ids: [pieceId], layout: "single" })).rejects.toMatchObject({
@@ -92,9 +92,8 @@ test("a buyer is sent a proof, asks for a change, and approves the next; then it
   expect(await listPrintedPieces(deps, ref)).toMatchObject([{ differs: ["jobTitle"] }]);
 });
 
-// Seen to fail without the version compared in `answerProof`: the piece was to be printed with a version that its buyer
-// had not seen.
-test("an approval counts for the version that was seen, once", async () => {
+// Seen to fail without comparing the version in `answerProof`: a version that the buyer had not seen was to be printed.
+test("an approval counts only for the version that was seen, and only once", async () => {
   await send();
   await send();
   await expect(answer(1, "approuver")).rejects.toMatchObject({ code: "proof.changed" });
@@ -104,7 +103,7 @@ test("an approval counts for the version that was seen, once", async () => {
   await expect(answer(2, "changer", "Trop tard")).rejects.toMatchObject({ code: "proof.closed" });
 });
 
-test("an approval and a new version that meet: what is to be printed is what was approved last", async () => {
+test("if an approval meets a new version, the new version still waits for an answer", async () => {
   const node = (await service.addNode()).deps;
   for (let round = 0; round < 5; round += 1) {
     const { version } = await send();
@@ -116,7 +115,7 @@ test("an approval and a new version that meet: what is to be printed is what was
   }
 });
 
-test("staff who settle it themselves answer in the buyer's place; what is printed has no proof any more", async () => {
+test("staff who approve by phone answer in the buyer's place; a printed card can get no new proof", async () => {
   await send();
   await movePiecesIndividually(
     deps,
@@ -181,13 +180,13 @@ test.skipIf(isShortRun)("a design is a PDF or an image, redrawn; the piece then 
   expect((await post({ note: "" }, { Authorization: "" })).status).toBe(401);
 });
 
-test("the buyer's page belongs to whoever has its secret; it answers without a script, and keeps what was typed", async () => {
+test("the buyer's page opens only with its secret, works without a script, and keeps what was typed", async () => {
   await send("Voyez le verso");
   const secret = await secretOf();
   const link = `${url}/epreuve/${ref}/${secret}`;
   const html = await (await fetch(link)).text();
   expect(html).toMatch(/Voyez le verso[^]*J&#x27;approuve, imprimez ma carte/);
-  // A link that was cut short leads to the order's own page: seen to fail as a bare 404.
+  // A link that was cut short redirects to the order's page. Seen to fail as a bare 404.
   for (const wrong of [`${url}/epreuve/${ref}/${"0".repeat(32)}`, `${url}/epreuve/${pieceId}/x`])
     expect((await fetch(wrong, { redirect: "manual" })).headers.get("location")).toBe(routePaths.payment(ref));
   expect((await fetch(`${url}/epreuve/${"0".repeat(32)}/${secret}`)).status).toBe(404);
@@ -204,7 +203,7 @@ test("the buyer's page belongs to whoever has its secret; it answers without a s
   const done = await say({ version: "2", decision: "approuver" });
   expect(done.status).toBe(303);
   expect(done.headers.get("location")).toBe(`/epreuve/${ref}/${secret}`);
-  // Mails of earlier releases named the piece.
+  // Mails of earlier releases linked to the piece.
   for (const old of [link, `${url}/epreuve/${pieceId}/${secret}`])
     expect(await (await fetch(old)).text()).toContain("Vous avez approuvé");
   await inTransaction(deps, (deps) => eraseOrderProofs(deps, { orderRef: ref }));
@@ -221,7 +220,7 @@ test("the buyer's page belongs to whoever has its secret; it answers without a s
 
 // Seen to fail with the usual first state of a piece, with `findLastApprovedProofCard` left out, and with
 // `hasChangedSinceLastPrint` always false.
-test("a designer's card that is ordered again unchanged has its design already, also the one after; changed it is drawn again", async () => {
+test("a designer's card reordered unchanged keeps its design, twice in a row; a changed card is redesigned", async () => {
   const { query } = deps.db;
   await query.updateTable("cards").set({ offer: "CUSTOM" }).where("ref", "=", ref).execute();
   await query.updateTable("pieces").set({ offer: "CUSTOM", material: "metal" }).where("id", "=", pieceId).execute();
@@ -248,7 +247,7 @@ test("a designer's card that is ordered again unchanged has its design already, 
     if (!piece) throw new Error("No piece was made.");
     return piece;
   };
-  /** Whether the mails that tell the buyer and the team of the payment say that it is drawn first. */
+  /** Returns whether the payment mails to the buyer and the team say that the card is designed first. */
   const told = async (orderRef: string) =>
     Promise.all(
       ["payment-received", "staff-order-paid"].map(async (name) => {
@@ -275,7 +274,7 @@ test("a designer's card that is ordered again unchanged has its design already, 
 });
 
 // Last, since sessions end meanwhile.
-test("reminders go after two and five days, once each, and none after an answer", async () => {
+test("reminders are sent after two and five days, once each, and none after an answer", async () => {
   await send();
   const reminders = async () =>
     (await mails())

@@ -39,19 +39,19 @@ import {
   movePiecesToPrint,
 } from "./proof-service.ts";
 
-/** When who was sent a proof is reminded, while they have not answered (ms after it was sent). */
+/** When a reminder is sent to a person who has not answered a proof (ms after it was sent). */
 const reminderDelaysMs = [2 * dayMs, 5 * dayMs] as const;
 
 export interface SendProofInput {
   source: ProofOrigin;
-  /** Of staff to who answers; of what the desk approves in their name: why. */
+  /** The staff's message with the proof; if the desk approves in the buyer's name, the reason. */
   note: string;
-  /** The card that is shown alone; none: all that wait for an agreement. */
+  /** The only card to show; left out: all that wait for an approval. */
   card?: string | undefined;
   file?: Buffer | undefined;
 }
 
-/** A version that was made, with how many cards it shows, of how many. */
+/** A new version. `cards` counts the cards that it shows, `of` all cards of the order to be approved. */
 export interface MadeVersion {
   version: number;
   cards: number;
@@ -66,9 +66,9 @@ interface ProofFile {
 }
 
 /**
- * Sends the cards of an order that are not approved as they stand, or one of them, to who approves them: what waited of
- * them in an earlier version waits in this one alone. By mail where one is known; else staff send the link. Or approves
- * them in their name, since they said so elsewhere.
+ * Sends the cards of an order that are not approved as they stand, or one of them, to the buyer or company; cards that
+ * waited in an earlier version now wait only in this one. Queues a mail if the address is known; otherwise staff send
+ * the link. With source "desk" it approves the cards instead, since the buyer or company said so elsewhere.
  * @throws {AppError} `order.not_found`, `proof.nothing_left`, `proof.too_late`, `proof.card_missing`,
  * `proof.file_missing`, `.file_refused`, `.file_too_large`, `print.letters_missing`
  */
@@ -80,7 +80,7 @@ export async function sendProof(
 ): Promise<MadeVersion> {
   const files = await storeFiles(deps, orderRef, { source, card, file });
   return inTransaction(deps, async (deps) => {
-    // Locked before its cards are read, as by an answer, so that of two at once one sees what the other did.
+    // The order is locked before its cards are read, as for an answer, so that the later of two sees the earlier.
     const order = await lockOrderForUpdate(deps, orderRef);
     const all = await listCardsInProof(deps, order);
     const shown = findShown(order, all, card);
@@ -143,7 +143,7 @@ export async function sendProof(
   });
 }
 
-/** A company is told of how many of its cards; a buyer only of those that a proof is made of. */
+/** Counts the cards to be approved: all for a company; for a buyer, those that have or need a proof. */
 function countAsked(order: OrderRow, all: readonly CardInProof[]): number {
   return isAgreementNeeded(order)
     ? all.length
@@ -164,7 +164,7 @@ function findShown(order: OrderRow, all: readonly CardInProof[], card: string | 
   throw new AppError(provable.length === 0 ? "proof.too_late" : "proof.card_missing");
 }
 
-/** Stores what a version shows, before the order is locked: the design of its card, or a buyer's own copies of logos. */
+/** Stores a version's files before the order is locked: the design of its card, or copies of a buyer's logos. */
 async function storeFiles(
   deps: Deps,
   orderRef: string,
@@ -201,7 +201,7 @@ async function findLogo(deps: InTransaction<Deps>, order: OrderRow, { card, now 
 }
 
 /**
- * Has a piece wait for an answer; one that does already is held, so that none comes between.
+ * Moves a piece to `proof_sent`; a piece already there is locked, so that no answer comes in between.
  * @throws {AppError} `proof.too_late`
  */
 async function movePieceToProof(deps: InTransaction<Deps>, mover: PieceMover, piece: PieceRow): Promise<PieceRow> {
@@ -214,7 +214,7 @@ async function movePieceToProof(deps: InTransaction<Deps>, mover: PieceMover, pi
   return movePieceInTransaction(deps, mover, id, { from: state, to: "proof_sent", why });
 }
 
-/** A copy, which stays with the proof when the card has another logo. */
+/** Reads the logo for a copy, which stays with the proof when the card gets another logo. */
 async function readLogo(deps: Pick<Deps, "db" | "storage">, cardRef: string): Promise<ProofFile | undefined> {
   const image = await readCardPrintImage(deps, { ref: cardRef }, "logo");
   const ending = image?.contentType.slice("image/".length).replace("jpeg", "jpg");
@@ -237,12 +237,12 @@ async function recordSending(
   await recordAuditEntry(deps, { actor, action: kind, target: number, orderRef, details: text });
 }
 
-/** The page on which a proof is answered: a company's by the key of its order, a buyer's by its own secret. */
+/** Returns the path of the page to answer a proof: a company's has the key of its order, a buyer's its own secret. */
 export function getProofPath({ ref, key, organisationId }: OrderRow, { secret }: Pick<ProofRow, "secret">): string {
   return organisationId === null ? routePaths.proofBySecret(ref, secret) : secretLinks.proofByKey(ref, key);
 }
 
-/** Staff send the link of an order without an address themselves. */
+/** Queues the mail about a proof. If the order has no address, staff send the link themselves. */
 async function mailProof(
   deps: InTransaction<Deps>,
   order: OrderRow,
@@ -274,8 +274,8 @@ interface Reminder {
 }
 
 /**
- * Reminds who has answered nothing of a version, each time once: not where remarks were sent, where no card waits as it
- * was shown, where there is a newer version, or where the order is gone.
+ * Sends one reminder about a version, once, to a buyer or company that has not answered any of it. Sends none if
+ * remarks were sent, if no card waits as it was shown, if there is a newer version, or if the order is gone.
  */
 export async function remindOfProof(deps: Deps, { orderRef, version, reminder }: Reminder): Promise<void> {
   await inTransaction(deps, async (deps) => {

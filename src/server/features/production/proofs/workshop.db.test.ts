@@ -24,7 +24,7 @@ const pieceId = (await listPiecesByOrder(deps.db.query, ref))[0]?.id ?? "";
 
 const send = async (staff: typeof desk) => (await staff.call("POST", `/orders/${ref}/proofs`, { note: "" })).status;
 const proofFor = async (staff: typeof desk) => (await staff.call<Proof>("GET", `/orders/${ref}/proofs`)).body;
-/** How many were moved, and the codes of those that were refused. */
+/** Returns how many pieces moved, and the codes of those that were refused. */
 async function move(staff: typeof desk, from: string, to: string): Promise<[number, string[]]> {
   const { done, refused } = (
     await staff.call<{ done: unknown[]; refused: { code: string }[] }>("POST", "/pieces/moves", {
@@ -36,8 +36,8 @@ async function move(staff: typeof desk, from: string, to: string): Promise<[numb
   return [done.length, refused.map(({ code }) => code)];
 }
 
-// Seen to fail before: the workshop was given the buyer's page by two calls, and approved by its own.
-test("the workshop sends a proof and sees it by its own session, and never holds the buyer's page; the desk does", async () => {
+// Seen to fail before: two calls gave the workshop the buyer's page, and it approved with a call of its own.
+test("the workshop sends a proof and sees it in its own session without the buyer's link; the desk gets the link", async () => {
   expect(await send(workshop)).toBe(201);
   const [own, desks] = [await proofFor(workshop), await proofFor(desk)];
   expect(desks.link).toContain(routePaths.proofBySecret(ref, ""));
@@ -49,14 +49,14 @@ test("the workshop sends a proof and sees it by its own session, and never holds
   expect((await proofFor(desk)).link).toBe(desks.link);
 });
 
-test("approving is the buyer's, or in their place the desk's, who says why; not the workshop's", async () => {
+test("only the buyer approves, or the desk with a reason in their place; never the workshop", async () => {
   expect(await move(workshop, "proof_sent", "approved")).toEqual([0, ["piece.move_not_allowed"]]);
   expect((await listPiecesByOrder(deps.db.query, ref))[0]?.state).toBe("proof_sent");
   expect(await move(desk, "proof_sent", "approved")).toEqual([1, []]);
   expect((await listPiecesByOrder(deps.db.query, ref))[0]?.state).toBe("approved");
 });
 
-test("nothing that the workshop may read holds a secret of the buyer's or the owner's", async () => {
+test("nothing that the workshop can read contains a secret of the buyer or the owner", async () => {
   const { query } = deps.db;
   await loggedInOwner(service, "aissatou@example.com");
   const secrets = [

@@ -10,7 +10,7 @@ export interface QueueRowKey {
   lot: string | null;
   dueAt: number;
   createdAt: number;
-  /** 1: it has left the workshop. */
+  /** 1 if it has left the workshop. */
   away: number;
 }
 
@@ -19,20 +19,20 @@ const houseStates = openPieceStates.filter((state) => !awayStates.includes(state
 
 type View = Pick<ProductionQueueQuery, "state" | "dueBefore" | "offer" | "material" | "ids" | "missed">;
 
-/** Part of a view that one index has in order. */
+/** Part of a view that one index returns in order. */
 interface Run {
   away: 0 | 1;
-  /** Condition of the index's first column, for a piece of this alias. */
+  /** Condition on the index's first column, for a piece of this alias. */
   holds: (alias: string) => RawBuilder<unknown>;
-  /** The states in which an earlier piece of the same lot can be. */
+  /** The states in which a more urgent piece of the same lot can be. */
   states: readonly PieceState[];
-  /** States of the whole view that come before all of these. */
+  /** States that the whole view lists before all of these. */
   before: readonly PieceState[];
 }
 
 /**
  * Lists the lots of a view of open work by urgency, each as its most urgent piece. Each step seeks the next lot in an
- * index, so that it costs the same for a lot of ten pieces and for one of a thousand.
+ * index, so the size of a lot does not matter.
  */
 export async function listLotHeads(db: Database, view: View, most: number): Promise<QueueRowKey[]> {
   const heads: QueueRowKey[] = [];
@@ -77,7 +77,7 @@ async function walk(db: Database, view: View, { away, holds, states, before }: R
   const isLater = sql`EXISTS (SELECT 1 FROM pieces AS earlier WHERE ${sameLot(states)} AND (earlier.due_at, earlier.created_at) < (here.due_at, here.created_at))`;
   const isShown =
     before.length === 0 ? sql`` : sql` OR EXISTS (SELECT 1 FROM pieces AS earlier WHERE ${sameLot(before)})`;
-  // A statement that begins with SELECT is known to read alone, and goes on where nothing can be written.
+  // A statement that begins with SELECT is known to only read, so it also runs where nothing can be written.
   const { rows } = await sql<Omit<QueueRowKey, "away">>`
     SELECT * FROM (WITH RECURSIVE heads (id) AS (
       SELECT (SELECT pieces.id FROM pieces WHERE ${holds("pieces")} AND ${filters("pieces")} ${inOrder("pieces")})

@@ -11,10 +11,7 @@ export async function countQueueByState(query: Queryable): Promise<{ state: Piec
   return rows.filter(({ count }) => count > 0);
 }
 
-/**
- * Sums up the changes of the counts that PostgreSQL collects; readers see the same counts before, during and
- * after.
- */
+/** Merges the count changes that PostgreSQL collects; readers see the same counts before, during and after. */
 export async function compactPieceCounts(db: Database): Promise<void> {
   if (db.engine === "sqlite") return;
   await db.query

@@ -12,22 +12,22 @@ import {
 } from "../production-queue-read-model.ts";
 
 const productionSearchBounds = {
-  /** Up to this many matches are found by their trigrams; for more the queue is read in order. */
+  /** Up to this many matching orders are found by their trigrams; beyond that, the queue is read in order. */
   found: 500,
-  /** On PostgreSQL many are looked for among so many at the list's beginning first. */
+  /** On PostgreSQL, how many rows at the beginning of a list are searched first for frequent terms. */
   near: { little: 1000, more: 5000 },
 };
 
 export interface PieceSearchResult {
-  /** The first `end` of the pieces that match, in order, or more. */
+  /** At least the first `end` matching pieces, in order. */
   ids: string[];
-  /** There are others, uncounted. */
+  /** There are more matches, not counted. */
   more: boolean;
 }
 
 /**
- * Finds the pieces whose orders have all these texts: in the order of every list, delivered ones in that of their
- * orders, the latest first.
+ * Finds the pieces whose orders contain all these terms, in the order of every list; delivered pieces are sorted by
+ * their orders, the latest first.
  */
 export async function searchPieces(
   db: Database,
@@ -71,8 +71,8 @@ async function findFew(
 }
 
 /**
- * Reads the list in order for frequent terms; on PostgreSQL only its beginning, then all matches, since the planner
- * would otherwise read every piece in a state.
+ * Reads the list in order for frequent terms. PostgreSQL reads only its beginning and then all matches, since the
+ * planner would otherwise read every piece in a state.
  */
 async function walk(
   db: Database,
@@ -96,7 +96,7 @@ async function walk(
     .limit(most)
     .execute();
   if (rows.length === most) return rows.map(({ id }) => id);
-  // A list that is no longer was seen whole.
+  // A shorter list was searched completely.
   const { looked } = await db.query
     .selectFrom(first.as("pieces"))
     .select(({ fn }) => fn.countAll<number>().as("looked"))
@@ -105,7 +105,7 @@ async function walk(
   return (await findFew(db, query, terms, Number.MAX_SAFE_INTEGER - 1)) ?? [];
 }
 
-/** Orders of which a piece is not delivered, in no order; on PostgreSQL once for each such piece. */
+/** Finds matching orders with an undelivered piece, in no order; on PostgreSQL once for each such piece. */
 function findUnfinished(
   db: Database,
   terms: readonly string[],
@@ -113,7 +113,7 @@ function findUnfinished(
   const all = db.query.selectFrom("pieceSearch").select("pieceSearch.orderRef");
   if (db.engine === "sqlite") return all.where(matchesAllTexts("pieceSearch", terms));
   const matches = all.where(containsAllTerms(sql`piece_search.text`, terms));
-  // Uses the index, whatever number of matches the planner estimates.
+  // Makes PostgreSQL use the index, however many matches the planner estimates.
   return db.query
     .with(
       (cte) => cte("pieceSearch").materialized(),
@@ -140,7 +140,7 @@ async function findDelivered(
       most,
     );
   let first = await searchNear(near.little);
-  // If one in a hundred matches, a few more pieces may suffice.
+  // If at least one in a hundred matches, reading some more may suffice.
   if (first.length < most && first.length >= near.little / 100) first = await searchNear(near.more);
   if (first.length === most) return first;
   return selectDeliveredPieces(
@@ -151,7 +151,7 @@ async function findDelivered(
   );
 }
 
-/** Reads sorted orders only until there are enough. */
+/** Reads sorted orders only until there are enough pieces. */
 async function selectDeliveredPieces(
   db: Database,
   query: ProductionQueueQuery,
@@ -166,8 +166,8 @@ async function selectDeliveredPieces(
 }
 
 /**
- * A cross join is never reordered: the trigrams are read first, in the order of the orders' instants, and no further
- * than there are enough.
+ * Reads the trigrams first, since a cross join is never reordered: the latest orders first, and only until there are
+ * enough pieces.
  */
 async function deliveredByTrigrams(
   db: Database,

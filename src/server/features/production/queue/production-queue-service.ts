@@ -8,13 +8,13 @@ import { searchPieces } from "./production-queue-search-read-model.ts";
 import * as queue from "../production-queue-read-model.ts";
 import { getQueueItemsByIds, type ProductionQueueItem } from "../queue-items.ts";
 
-/** Matches are counted up to here. */
+/** Matches are counted up to this number. */
 const countCap = 500;
 
 export interface ProductionQueuePage {
   items: ProductionQueueItem[];
   total: number;
-  /** True when there are more than `total`. */
+  /** True if there are more than `total`. */
   capped: boolean;
 }
 
@@ -30,14 +30,14 @@ export async function getProductionQueuePage(
     return { items: await getQueueItemsByIds(deps, ids.slice(offset, end)), total: ids.length, capped: more };
   }
   const ids = await queue.listMatchingPieceIds(deps.db, query, { offset, limit: pageSize });
-  // A page that is not full is the last one, and says how many there are.
+  // A page that is not full is the last one, so it gives the total.
   const isLast = ids.length < pageSize && (ids.length > 0 || offset === 0);
   const items = await getQueueItemsByIds(deps, ids);
   if (isLast) return { items, total: offset + ids.length, capped: false };
   return { items, ...(await countMatching(deps, query)) };
 }
 
-/** Uses the stored totals of the whole queue and of its states; else counts up to `countCap`. */
+/** Reads the stored totals if the query is the whole queue or one whole state; otherwise counts up to `countCap`. */
 async function countMatching(
   deps: CoreDeps,
   query: queue.ProductionQueueQuery,
@@ -51,7 +51,7 @@ async function countMatching(
   return { total: Math.min(count, countCap), capped: count > countCap };
 }
 
-/** Counts the pieces that are somebody's work in each state, and those of them that should have been made by now. */
+/** Counts the open pieces by state, and those that should have been made by now. */
 export async function countPiecesByState(
   deps: CoreDeps,
 ): Promise<{ states: { state: PieceState; count: number }[]; late: number; lateCapped: boolean }> {

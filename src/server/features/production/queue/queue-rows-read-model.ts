@@ -33,7 +33,7 @@ export async function listQueueRowKeys(
   }
   const end = offset + limit;
   const heads = await listLotHeads(db, query, end);
-  // So many of the rows before this slice can be lots.
+  // At most this many of the rows before this slice are lots.
   const from = Math.max(0, offset - heads.length);
   const single = selectPieces(db, query)
     .where("pieces.lot", "is", null)
@@ -50,7 +50,7 @@ function selectPieces(db: Database, query: ProductionQueueQuery) {
   return db.query.selectFrom("pieces").where(buildQueueConditions(query, { ofOrders: false }));
 }
 
-/** Merges two lists that are in the queue's order, which both keep. */
+/** Merges two lists that are both sorted as the queue. */
 function mergeRows(singles: readonly QueueRowKey[], heads: readonly QueueRowKey[], byAway: boolean): QueueRowKey[] {
   const isBefore = (one: QueueRowKey, other: QueueRowKey) =>
     (byAway && one.away - other.away) || one.dueAt - other.dueAt || one.createdAt - other.createdAt;
@@ -66,7 +66,7 @@ function mergeRows(singles: readonly QueueRowKey[], heads: readonly QueueRowKey[
   return [...merged, ...heads.slice(next)];
 }
 
-/** Counts the rows that match: pieces alone and lots together no further than `most`. */
+/** Counts the matching rows (single pieces and lots), up to `most`. */
 export async function countQueueRows(db: Database, query: ProductionQueueQuery, most: number): Promise<number> {
   const isOpen = isOpenPieceState(query.state);
   const alone = isOpen ? sql<boolean>`pieces.lot IS NULL` : isFirstOfItsLot(query);
@@ -80,7 +80,7 @@ export async function countQueueRows(db: Database, query: ProductionQueueQuery, 
   return Math.min(most, count + lots);
 }
 
-/** Counts the lots of which pieces match, and those pieces. */
+/** Counts the lots with matching pieces, and those pieces. */
 export async function countLots(db: Database, query: ProductionQueueQuery): Promise<{ lots: number; pieces: number }> {
   return selectPieces(db, query)
     .where("pieces.lot", "is not", null)
@@ -88,7 +88,7 @@ export async function countLots(db: Database, query: ProductionQueueQuery): Prom
     .executeTakeFirstOrThrow();
 }
 
-/** Says whether `countQueueByState` counts all that a query asks for. */
+/** Checks whether `countQueueByState` counts exactly what a query asks for. */
 export function isWholeState({ state, dueBefore, offer, material, ids, missed }: ProductionQueueQuery): boolean {
   const isOpen = state === undefined || (openPieceStates as readonly string[]).includes(state);
   return isOpen && dueBefore === undefined && !offer && !material && !ids && !missed;

@@ -14,9 +14,9 @@ interface RowKey {
   lot: string | null;
 }
 
-/** Matches are counted up to here. */
+/** Matches are counted up to this number. */
 const countCap = 500;
-/** Found pieces of a lot that its row shows. */
+/** How many found pieces of a lot its row shows. */
 const shownOfLot = 5;
 
 /** Reads a page of the queue in rows: pieces that are made alone, and lots. */
@@ -45,7 +45,7 @@ export async function getQueueRowsPage(
   }
   const keys = await rows.listQueueRowKeys(deps.db, query, { offset, limit: pageSize });
   const items = await present(deps, keys, new Map());
-  // A page that is not full is the last one, and says how many there are.
+  // A page that is not full is the last one, so it gives the total.
   if (keys.length < pageSize && (keys.length > 0 || offset === 0))
     return { items, total: offset + keys.length, capped: false };
   if (rows.isWholeState(query)) {
@@ -60,7 +60,7 @@ export async function getQueueRowsPage(
   return { items, total: Math.min(count, countCap), capped: count > countCap };
 }
 
-/** `found`: of searched lots, the pieces that were meant. */
+/** Builds the rows; `found` contains, for each searched lot, the pieces that the search meant. */
 async function present(
   deps: CoreDeps,
   keys: readonly RowKey[],
@@ -75,7 +75,7 @@ async function present(
   return keys.flatMap(({ id, lot }): QueueRow[] => {
     if (lot === null) {
       const piece = pieces.get(id);
-      // A part that may be null is written only if it has no more than the contract says.
+      // Parsed because an object in a nullable field is only serialized if it has no property beyond the contract.
       return piece ? [{ id, piece: pieceSchema.parse(piece), lot: null, found: [], foundCount: 0 }] : [];
     }
     const mine = found.get(lot) ?? [];

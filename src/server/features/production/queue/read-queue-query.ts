@@ -5,10 +5,10 @@ import { parseSearchTerms, readTypedRef } from "#server/features/orders/order-ru
 import { listMatchingPieceIds, listPieceIdsOfCard, type ProductionQueueQuery } from "../production-queue-read-model.ts";
 import { getQueueItemsByIds } from "../queue-items.ts";
 
-/** Of a state so many of the most urgent pieces are looked at for what keeps them. */
+/** How many of a state's most urgent pieces are checked for obstacles. */
 const mostLookedAt = 1000;
 
-/** Converts filters into a query, and the terms to search for; a card's address, as its code has it, means its pieces. */
+/** Converts filters into a query and search terms. A card's address, as in its printed code, selects its pieces. */
 export async function readQueueQuery(
   deps: CoreDeps,
   { search, state, offer, material, late, orders, ready, missed }: PieceFilters,

@@ -14,7 +14,7 @@ import { searchPieces } from "./production-queue-search-read-model.ts";
 
 const day = 86_400_000;
 
-/** Two nodes where the engine serves several; SQLite is one process by design. */
+/** Two nodes where the engine allows several; SQLite is one process by design. */
 let nodes: TestApp[];
 let app: TestApp;
 let staff: Staff;
@@ -29,8 +29,8 @@ beforeEach(async () => {
 afterAll(() => app.close());
 
 /**
- * Orders of one name, paid, the first the oldest, each with a piece in a state; in few statements. `state`: of none, no
- * piece is made.
+ * Inserts paid orders under one last name, the oldest first, each with a piece in `state`, or without a piece if
+ * `state` is `undefined`. Uses few statements.
  */
 async function ordersOf(
   lastName: string,
@@ -81,8 +81,8 @@ const actor = { userId: "awa", name: "Awa" };
 const list = (parameters: string) => staff.call<{ id: string; orderRef: string }[]>("GET", `/pieces?${parameters}`);
 const found = async (parameters: string) => (await list(parameters)).body.map(({ orderRef }) => orderRef);
 
-// Seen to fail when the latest 500 matching orders were looked at.
-test("an order in the workshop is found by a name that many later ones bear", async () => {
+// Seen to fail when only the latest 500 matching orders were searched.
+test("an order in the workshop is found by a name that many later orders share", async () => {
   const now = app.clock.now();
   const [old = ""] = await ordersOf("Diop", 1, "printed", now - 90 * day);
   await ordersOf("Diop", 520, undefined, now - 60 * day);
@@ -93,7 +93,7 @@ test("an order in the workshop is found by a name that many later ones bear", as
   expect(await found("search=diop&state=to_print")).toEqual([]);
 });
 
-/** How a board or a list goes through a search: page by page, until there is no next one. */
+/** Pages through a search as a board or list does, until there is no next page. */
 async function pagesOf(parameters: string, pageSize: number): Promise<string[]> {
   const all: string[] = [];
   for (let page = 1; ; page += 1) {
@@ -107,7 +107,7 @@ async function pagesOf(parameters: string, pageSize: number): Promise<string[]> 
 }
 
 // Seen to fail with the first 500 taken as all, and with the terms left out of the walk.
-test("of more orders than are found at once all come, the most urgent first, and each page says that there are more", async () => {
+test("a search with more matches than are found at once lists all of them, the most urgent first, and each page says that there are more", async () => {
   const now = app.clock.now();
   const many = await ordersOf("Diop", 530, "printed", now - 90 * day);
   await ordersOf("Sow", 20, "printed", now - 95 * day);
@@ -128,9 +128,9 @@ test("of more orders than are found at once all come, the most urgent first, and
 });
 
 // Seen to fail with near matches taken as all.
-test("of delivered ones all come by their orders, the latest first; canceled ones as in their list", async () => {
+test("delivered matches are listed by their orders, the latest first; canceled ones as in their list", async () => {
   const now = app.clock.now();
-  // The latest of all, so that some of them are near.
+  // The latest orders of all, so that some of them are near.
   const delivered = await ordersOf("Diop", 60, "delivered", now + day);
   await ordersOf("Sow", 60, "delivered", now + day);
   const canceled = await ordersOf("Diop", 3, "canceled", now - 20 * day);
@@ -170,7 +170,7 @@ const kept = async () =>
     ({ orderRef, text }) => `${orderRef} ${text}`,
   );
 
-test("a piece that is delivered is looked for no more in the workshop, and is again when it comes back; its order's corrections, removal and erasure are kept to", async () => {
+test("a delivered piece leaves the workshop's search and returns with the piece; the search follows the order's corrections, removal and erasure", async () => {
   const { deps } = app;
   const [one, other] = await paidPieces(deps, 2, { state: "shipped" });
   if (!one || !other) throw new Error("No pieces.");
@@ -201,7 +201,7 @@ test("a piece that is delivered is looked for no more in the workshop, and is ag
   expect((await kept()).join(" ").toLowerCase()).not.toContain("tlaloc");
 });
 
-test("an order stays found as long as one of its pieces is not delivered", async () => {
+test("an order is found as long as one of its pieces is not delivered", async () => {
   const { deps } = app;
   const piece = await paidPiece(deps, { state: "shipped" });
   const { queue: _, ...row } = piece as PieceRow & { queue: unknown };
@@ -230,7 +230,7 @@ test("an order stays found as long as one of its pieces is not delivered", async
 });
 
 // Seen to fail on PostgreSQL without `delivered` in `holdsOrder`.
-test("a piece that comes back while its order is corrected is found by what the order says then", async () => {
+test("a piece that comes back while its order is corrected is found by the corrected text", async () => {
   const { deps } = app;
   const piece = await paidPiece(deps, { state: "delivered" });
   const [corrected, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -254,7 +254,7 @@ test("a piece that comes back while its order is corrected is found by what the 
   expect(await found("search=tlaloc")).toEqual([piece.orderRef]);
 });
 
-test("a card's address, as its code has it, finds its pieces", async () => {
+test("a search for a card's address, as in its printed code, finds the card's pieces", async () => {
   const [ref = "", other = ""] = await ordersOf("Kane", 2, "printed");
   const found = async (search: string) => {
     const typed = `search=${encodeURIComponent(search)}`;

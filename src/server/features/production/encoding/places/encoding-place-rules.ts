@@ -1,4 +1,4 @@
-/** Nobody is taken to hold a card for longer (ms): they went home with it, or work on another lot. */
+/** Time (ms) after which a card no longer counts as held: the person went home with it, or works on another lot. */
 const heldMs = 10 * 60_000;
 
 interface Place {
@@ -8,14 +8,14 @@ interface Place {
   at: number;
 }
 
-/** Lists the pieces of a lot that others have before them now. */
+/** Lists the pieces of a lot that colleagues have in front of them now. */
 export function listHeldPieces(places: readonly Place[], staff: string, now: number): Set<string> {
   return new Set(places.filter((one) => one.staff !== staff && one.at > now - heldMs).map(({ pieceId }) => pieceId));
 }
 
 /**
- * Sorts the pieces of a lot that still are to be encoded so that they begin where this person is, else where the last one
- * was: at that piece, or after it once it is encoded. After the list's end come those before.
+ * Sorts the pieces of a lot that are still to be encoded. The list begins where this person is, else where the last
+ * person was: at that piece, or after it once it is encoded. The pieces before that place come last.
  * @param all the lot's pieces in the list's order; @param places the latest first
  */
 export function sortFromPlace(

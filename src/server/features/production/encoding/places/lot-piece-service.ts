@@ -6,8 +6,9 @@ import { listHeldPieces, sortFromPlace } from "./encoding-place-rules.ts";
 import * as store from "./encoding-place-store.ts";
 
 /**
- * Lists the printed pieces of a lot from where this person is, without those that colleagues have before them; `total`
- * counts all. @throws {AppError} `lot.not_found`
+ * Lists a lot's printed pieces from this person's place on, without those that colleagues have in front of them;
+ * `total` counts all.
+ * @throws {AppError} `lot.not_found`
  */
 export async function listLotPiecesToEncode(
   deps: ClockDeps,
@@ -20,13 +21,13 @@ export async function listLotPiecesToEncode(
 
 interface WantedPiece {
   pieceId: string;
-  /** State in which the person saw it: one that is encoded already is encoded again. */
+  /** State in which the person saw the piece; "encoded" means that it is encoded again. */
   from: "printed" | "encoded";
 }
 
 /**
- * Says which card of a lot a person has before them, and resolves to the one that they are to take: another if a colleague has
- * that one, or has encoded it meanwhile; null if colleagues have all that are left. Two that ask at once are given two.
+ * Records which card of a lot a person wants to encode, and returns the one to take: another one if a colleague has it
+ * or has encoded it meanwhile, null if colleagues have all that are left. Two who ask at once get different cards.
  * @throws {AppError} `lot.not_found`
  */
 export async function takeLotPiece(
@@ -55,7 +56,7 @@ async function chooseFree(
   const after = [...ids.slice(ids.indexOf(wanted) + 1), ...ids];
   const free = after.find((id) => !held.has(id));
   if (free !== undefined) return free;
-  // Where nothing is left to encode, it stays as it is: it was encoded meanwhile.
+  // If nothing is left to encode, the person keeps the wanted card: it was encoded meanwhile.
   return ids.length === 0 && all.includes(wanted) && !held.has(wanted) ? wanted : null;
 }
 
