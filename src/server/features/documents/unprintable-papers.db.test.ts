@@ -57,7 +57,7 @@ test("a document with signs that our fonts lack takes no number, and the error s
   expect(await deps.db.query.selectFrom("documentCounters").selectAll().execute()).toEqual([]);
 });
 
-test("the seller's settings for documents accept only signs that can be drawn; a stored value stays", async () => {
+test("the seller's settings for documents accept only signs that can be drawn; other settings accept any sign", async () => {
   const settings = (await awa.call<SettingEntry[]>("GET", "/settings")).body;
   const save = (key: string, value: string) =>
     awa.call<{ fields?: Record<string, string> }>("PATCH", "/settings", {

@@ -46,8 +46,8 @@ const granted = (said: readonly string[]) => said.filter((one) => one.startsWith
 
 /**
  * Seen to fail on both engines with `eb("taken", "<", ref("maxUses"))` taken out of `takePromoUseIfLeft`; on PostgreSQL
- * with `releaseExpiredPromoHolds` asked after it in `takeLate`: payments and presses stood still, waiting for each
- * other's row.
+ * with `releaseExpiredPromoHolds` asked after it in `takePromoUseForLatePayment`: payments and presses stood still,
+ * waiting for each other's row.
  */
 test("40 orders pay late with a code of ten uses while others press: ten uses are taken, all orders are paid, the rest is beyond the limit", async () => {
   const code = await limited(10);
@@ -79,7 +79,8 @@ test("40 orders pay late with a code of ten uses while others press: ten uses ar
 });
 
 /**
- * Seen to fail on both engines with only the id's condition left in `endHold`: everyone who found a hold gave it back.
+ * Seen to fail on both engines with only the condition on the id left in `releaseExpiredPromoHold`: everyone who found a
+ * hold gave it back.
  */
 test("30 presses at once find five expired holds: each is released once, and five presses are granted", async () => {
   const code = await limited(5);

@@ -24,7 +24,7 @@ afterAll(() => app.close());
 
 const set = (id: string, material: string, who = awa) => who.call("POST", `/pieces/${id}/material`, { material });
 
-// Seen to fail with `isPieceToPrint` left out of `setMaterial`, and with the offer's list not checked.
+// Seen to fail with `isPieceToPrint` left out of `changePieceMaterial`, and with the offer's list not checked.
 test("until a piece is printed, the desk sets its material from those of its offer; the timeline and the journal name the person", async () => {
   const { id, orderRef } = await paidPiece(app.deps, custom);
   expect(await set(id, "metal", workshop)).toMatchObject({ status: 403 });
@@ -57,7 +57,7 @@ test("until a piece is printed, the desk sets its material from those of its off
   expect(await set(silver.id, "metal")).toMatchObject({ status: 422, body: { code: "piece.material_not_offered" } });
 });
 
-// Seen to fail on both engines with the state not checked in the store's `setMaterial`, or `material` not checked.
+// Seen to fail on both engines with the state not checked in `updatePieceMaterial`, or `material` not checked.
 test("refuses a change of material from a page opened before the piece was printed, or before a colleague's change", async () => {
   const [seen, other] = await paidPieces(app.deps, 2, { ...custom, state: "to_print" });
   if (!seen || !other) throw new Error("No piece was made.");
@@ -77,7 +77,7 @@ test("refuses a change of material from a page opened before the piece was print
   expect((await getPieceOrThrow(app.deps, other.id)).material).toBe("pvc");
 });
 
-// Seen to fail with `from` not checked in `setMaterial`.
+// Seen to fail with `from` not checked in `changePieceMaterial`.
 test("a person who has not seen a colleague's change of material cannot overwrite it", async () => {
   const { id } = await paidPiece(app.deps, custom);
   const say = (material: string, from: string) => awa.call("POST", `/pieces/${id}/material`, { material, from });

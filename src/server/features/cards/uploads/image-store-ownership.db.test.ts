@@ -156,7 +156,7 @@ describe.each(Object.entries(stores))("a store of images belongs to one database
     expect(await there(view(), ids)).toBe(3);
   });
 
-  // Seen to fail when `cleanupUnusedUploads` did not check the owner, and on S3 without the prefix in `keyOf`.
+  // Seen to fail when `cleanupUnusedUploads` did not check the owner, and on S3 without the prefix in `getBucketRoot`.
   test("of two environments on one store only the owner deletes; one with its own prefix deletes its own", async () => {
     const { clock, owner, ids, view } = await production();
     const second = await environment(view(), clock);

@@ -249,7 +249,7 @@ const ways: Record<string, { before?: Payment; pay: (url: string) => Payment; di
   "a code of three cards' price": { pay: (url) => async (ref) => pressPay(url, ref, "TRENTE-HUIT") },
 };
 
-// Seen to fail on PostgreSQL without the price comparison in `settleWithGiftCode` and in `keepAttempt`.
+// Seen to fail on PostgreSQL without the price comparison in `settleWithGiftCode` and in `storeProviderAttempt`.
 test.each(Object.entries(ways))(
   `while a card is removed, %s, ${times} times: each line has its card and the amount due is right`,
   async (name, { before, pay, discount }) => {

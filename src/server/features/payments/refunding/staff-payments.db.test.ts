@@ -87,7 +87,7 @@ test("less than the price is a discount if staff say so and why; nothing at all 
   });
 });
 
-/** Seen to fail on PostgreSQL without the comparison with the price in `addReceived`: both got through. */
+/** Seen to fail on PostgreSQL without the comparison with the price in `incrementOrderAmountPaid`: both got through. */
 test("if two staff take the same rest at once, on two nodes, one of them is refused", async () => {
   for (let round = 0; round < 5; round += 1) {
     const ref = await newOrder();

@@ -116,8 +116,8 @@ test("a tag with another address, or of a piece in another state, is refused and
   expect(await tags(other.id)).toEqual([]);
 });
 
-// Seen to fail without `movePieceInTransaction` in `keepTag` (two tags), and without the second look of `recordTag`
-// (409 for the same tag sent twice).
+// Seen to fail without `movePieceInTransaction` in `recordTag` (two tags), and without the `catch` of
+// `recordWrittenTag` (409 for the same tag sent twice).
 test("if two people encode a piece at once, only one succeeds; the same tag sent twice at once is recorded once", async () => {
   const [one, two] = [await paidPiece(app.deps, { state: "printed" }), await paidPiece(app.deps, { state: "printed" })];
   const both = await Promise.all([record(one, tagOf(one), modou), record(one, tagOf(one), khady)]);

@@ -15,7 +15,7 @@ export interface ProofDesignFile {
 
 /**
  * Redraws a received design, so that the result contains nothing of the original file.
- * @throws {AppError} `proof.file_refused`, `.file_too_large`, and as `drawPdf`
+ * @throws {AppError} `proof.file_refused`, `.file_too_large`, and as `redrawReceivedPdf`
  */
 export async function toProofDesignFile(bytes: Buffer): Promise<ProofDesignFile> {
   if (bytes.length > maxProofDesignBytes) throw new AppError("proof.file_too_large");
