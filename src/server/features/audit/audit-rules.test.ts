@@ -3,14 +3,14 @@ import { exportInWords as ordersInWords } from "#server/features/order-desk/list
 import { exportInWords as movementsInWords } from "#server/features/payments/accounting/ledger-rules.ts";
 import { joinAuditDetails } from "./audit-rules.ts";
 
-test("what stands beside an act is one sentence of the parts that there are", () => {
+test("joins the parts of an entry's details into sentences", () => {
   expect(joinAuditDetails("remise à Fatou Sarr", "", "Laissée au gardien.")).toBe(
     "Remise à Fatou Sarr. Laissée au gardien.",
   );
   expect(joinAuditDetails("", " ")).toBe("");
 });
 
-test("an export says in French which orders left, and nothing that was typed", () => {
+test("an export's entry says in French which orders were exported, without typed text", () => {
   const all = { search: "", late: "0", trash: "0", sort: "-createdAt" } as const;
   expect(ordersInWords(all)).toBe("Toutes les commandes.");
   expect(
@@ -31,7 +31,7 @@ test("an export says in French which orders left, and nothing that was typed", (
   expect(ordersInWords({ ...all, refs: "A,B" })).toBe("2 commandes choisies.");
 });
 
-test("an export of the ledger names its period, kind and method", () => {
+test("a ledger export's entry names its period, kind and method", () => {
   expect(movementsInWords({ search: "" })).toBe("Tous les mouvements.");
   expect(
     movementsInWords({ search: "Awa", kind: "refund", method: "Wave", from: "2026-11-02", to: "2026-11-02" }),

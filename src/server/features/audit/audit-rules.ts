@@ -9,7 +9,7 @@ export function joinAuditDetails(...parts: readonly string[]): string {
   return said.join(" ");
 }
 
-/** « du 1er novembre 2026 au 30 novembre 2026 »; empty: whenever. */
+/** « du 1er novembre 2026 au 30 novembre 2026 »; empty for any time. */
 export function periodInWords({ from, to }: { from?: string | undefined; to?: string | undefined }): string {
   const on = (day: string) => formatFrenchDay(parseIsoDay(day));
   if (from !== undefined && to !== undefined) {

@@ -8,7 +8,7 @@ import type { ClockDeps, CoreDeps, DbDeps } from "#server/deps.ts";
 import { generateSortableId } from "#server/db/generate-ids.ts";
 import * as store from "./audit-store.ts";
 
-/** Identifies the actor; a staff session is one. */
+/** The person who acts; a staff session fits. */
 export interface AuditActor {
   userId: string;
   name: string;
@@ -19,7 +19,7 @@ export interface StaffActor extends AuditActor {
   role: StaffRole;
 }
 
-/** Acts about a company, by whose name people know it. */
+/** Actions about a company; their entries have its name as the target. */
 export type CompanyAction = Extract<AuditAction, `organisation.${string}`>;
 
 export type AuditEntryInput = AuditEntryTexts &
@@ -30,15 +30,15 @@ export type AuditEntryInput = AuditEntryTexts &
 
 interface AuditEntryTexts {
   actor: AuditActor;
-  /** The object's name for people: an order's number, a code, a mailbox. */
+  /** What people call the object: an order's number, a code, a mailbox. */
   target: string;
   /** A short French sentence, without secrets. */
   details?: string;
-  /** The order it is about. */
+  /** The order that the entry is about. */
   orderRef?: string;
 }
 
-/** Writes who did what; inside the act's transaction it is kept only if that commits. */
+/** Records who did what; inside the action's transaction, it is kept only if that commits. */
 export async function recordAuditEntry(
   deps: ClockDeps,
   { actor, action, target, details = "", orderRef, organisationId }: AuditEntryInput,
@@ -58,7 +58,7 @@ export async function recordAuditEntry(
 }
 
 export interface AuditLogFilter {
-  /** Everything but logins when left out. */
+  /** Left out: everything but logins. */
   group?: AuditGroup | "all" | undefined;
   search: string;
 }
@@ -92,8 +92,8 @@ export { eraseOrderAuditDetails, findLastAuditEntry } from "./audit-store.ts";
 const companyAuditActions = auditActionNames.filter((action) => action.startsWith("organisation."));
 
 /**
- * Empties the entries about a company, whatever its name was then; of those that a version before wrote, which do not
- * say whose they are, the entries under its name. And those of mails that were sent again to its members.
+ * Empties the entries about a company under any of its names, including older entries without its id under its current
+ * name, and entries about mails that were sent again to its members.
  */
 export async function eraseCompanyAuditEntries(
   deps: InTransaction<DbDeps>,
@@ -104,10 +104,10 @@ export async function eraseCompanyAuditEntries(
   await store.eraseRetriedMailRows(deps.db.query, emails);
 }
 
-/** Maximum number of entries that one statement deletes. */
+/** The most entries that one statement deletes. */
 const forgottenAtOnce = 500;
 
-/** Deletes the entries that are older than the years that the operator keeps them (`AUDIT_YEARS`). */
+/** Deletes the entries that are older than the years set by the operator (`AUDIT_YEARS`). */
 export async function cleanupAuditLog({ db, clock, settings }: CoreDeps): Promise<void> {
   const before = new Date(clock.now());
   before.setUTCFullYear(before.getUTCFullYear() - settings.auditYears);
@@ -116,7 +116,7 @@ export async function cleanupAuditLog({ db, clock, settings }: CoreDeps): Promis
     await immediate();
 }
 
-/** Names the actors of a timeline: `staff:<user id>` by the person's name, the others as they are. */
+/** Names a timeline's actors: `staff:<user id>` becomes the person's name, others stay as they are. */
 export async function formatActorNames(deps: DbDeps, actors: readonly string[]): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   for (const actor of new Set(actors)) {

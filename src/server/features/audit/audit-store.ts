@@ -9,7 +9,7 @@ export async function insertAuditEntry(query: Queryable, entry: AuditLogRow): Pr
 
 interface Wanted {
   actions: readonly AuditAction[];
-  /** Part of the person's name or of the target, in any case; empty: all. */
+  /** Part of the person's name or of the target, in any case; empty: no filter. */
   search: string;
 }
 
@@ -38,7 +38,7 @@ function matching(query: Queryable, { actions, search }: Wanted) {
   return entries.where(({ or }) => or([contains("actorName"), contains("target")]));
 }
 
-/** Deletes entries whose id, which begins with their instant, is lower; `most` at most. Resolves to how many. */
+/** Deletes at most `most` entries with a lower id (ids begin with their time); resolves to how many. */
 export async function deleteAuditRowsBefore(query: Queryable, id: string, most: number): Promise<number> {
   const oldest = query.selectFrom("auditLog").select("id").where("id", "<", id).orderBy("id").limit(most);
   return (await query.deleteFrom("auditLog").where("id", "in", oldest).returning("id").execute()).length;
@@ -46,7 +46,7 @@ export async function deleteAuditRowsBefore(query: Queryable, id: string, most: 
 
 const erased: AuditPersonalData = { details: "" };
 
-/** Empties the details of the entries about an order whose data is erased; who did what and when stays. */
+/** Empties the details of entries about an erased order; who did what and when stays. */
 export async function eraseOrderAuditDetails(query: Queryable, orderRef: string): Promise<void> {
   await query.updateTable("auditLog").set(erased).where("orderRef", "=", orderRef).execute();
 }
@@ -59,7 +59,7 @@ export async function eraseAuditRowsByCompany(query: Queryable, organisationId: 
     .execute();
 }
 
-/** Empties what entries say of mails about no order that were sent again to these addresses. */
+/** Empties the details of entries about mails without an order that were sent again to these addresses. */
 export async function eraseRetriedMailRows(query: Queryable, recipients: readonly string[]): Promise<void> {
   if (recipients.length === 0) return;
   await query
@@ -71,7 +71,7 @@ export async function eraseRetriedMailRows(query: Queryable, recipients: readonl
     .execute();
 }
 
-/** Empties what entries of these actions say that name no company's row, and their target, where it is this one. */
+/** Empties details and target of entries of these actions about this target that have no company id. */
 export async function eraseAuditRowsByTarget(
   query: Queryable,
   actions: readonly AuditAction[],
@@ -88,7 +88,7 @@ export async function eraseAuditRowsByTarget(
 
 export type LastAuditEntryQuery = { actions: readonly AuditAction[] } & ({ orderRef: string } | { target: string });
 
-/** Finds the newest entry of these actions about an order, or to a target. */
+/** Finds the newest entry of these actions about an order or a target. */
 export async function findLastAuditEntry(
   query: Queryable,
   { actions, ...about }: LastAuditEntryQuery,

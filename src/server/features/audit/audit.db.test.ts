@@ -27,7 +27,7 @@ await staff.call("POST", "/users", {
   password: "fleuve-42-sable",
 });
 
-test("logins stand apart, so that the journal does not drown in them", async () => {
+test("logins have a group of their own, so that they do not drown the other entries", async () => {
   expect(await actionsIn()).toEqual(["user.created", "order.noted"]);
   expect(await actionsIn("?group=logins")).toContain("login");
   expect(await actionsIn("?group=orders")).toEqual(["order.noted"]);
@@ -36,14 +36,14 @@ test("logins stand apart, so that the journal does not drown in them", async () 
   expect((await staff.call("GET", "/audit?group=autres")).status).toBe(422);
 });
 
-test("it is searched by person and by what was done to, letter by letter", async () => {
+test("the log is searched by person and target, and special characters are taken literally", async () => {
   expect(await actionsIn("?search=MODOU_FALL")).toEqual(["user.created"]);
   expect(await actionsIn("?search=modouxfall")).toEqual([]);
   expect(await actionsIn("?search=%25")).toEqual([]);
   expect(await actionsIn("?search=administrateur")).toHaveLength(2);
 });
 
-test("an entry about an order leads to it", async () => {
+test("an entry about an order links to it", async () => {
   expect(await entries("?group=orders")).toMatchObject([
     { details: "Rappeler 100% demain", target: expect.stringMatching(/^SDV-/), orderRef: ref },
   ]);
@@ -51,7 +51,7 @@ test("an entry about an order leads to it", async () => {
 });
 
 // Seen to fail without `cleanupAuditLog` in the housekeeping.
-test("an entry is kept for three years, and then goes in the night, unless the date is doubtful", async () => {
+test("an entry is deleted at night after three years, unless the clock is doubtful", async () => {
   const act = { actor: { userId: "id-of-old", name: "Vieux" }, action: "promo.disabled", target: "ANCIEN" } as const;
   const { deps, clock, worker } = app;
   await recordAuditEntry(deps, act);

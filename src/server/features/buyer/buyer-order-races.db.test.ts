@@ -15,7 +15,7 @@ afterAll(() => app.close());
 const rounds = shorter(15);
 const newOrder = async () => getAnyOrderOrThrow(app.deps, await unpaidOrder(app.deps.db, app.clock.now()));
 
-/** Asked of another node than the one that pays. */
+/** Calls another node than the one that pays. */
 async function call(
   method: string,
   { ref, key }: { ref: string; key: string },
@@ -29,8 +29,8 @@ async function call(
   return { status: answer.status, body: (await answer.json()) as { code?: string } };
 }
 
-// Seen to fail on PostgreSQL without `assertNoPaymentInProgress`, and with the order read instead of held.
-test("a cancel and a press to pay at once: one of them is refused", async () => {
+// Seen to fail on PostgreSQL without `assertNoPaymentInProgress`, and with the order read instead of locked.
+test("of a simultaneous cancel and press to pay, one is refused", async () => {
   for (let round = 0; round < rounds; round += 1) {
     const order = await newOrder();
     const [canceled, paid] = await Promise.all([call("DELETE", order), pressPay(app.url, order.ref)]);
@@ -41,8 +41,8 @@ test("a cancel and a press to pay at once: one of them is refused", async () => 
   }
 });
 
-// Seen to fail on PostgreSQL with the order read instead of held: paid, and in the trash.
-test("a cancel and the money at once: paid and kept, or canceled and shown to staff; never lost", async () => {
+// Seen to fail on PostgreSQL with the order read instead of locked: it was paid, and in the trash.
+test("a simultaneous cancel and payment end paid and kept, or canceled and shown to staff; no money is lost", async () => {
   for (let round = 0; round < rounds; round += 1) {
     const order = await newOrder();
     const checkout = await openCheckout(app.url, order.ref);
@@ -61,7 +61,7 @@ test("a cancel and the money at once: paid and kept, or canceled and shown to st
 });
 
 // Seen to fail on both engines without `assertNoPaymentInProgress`, and without `created` in `isAttemptInProgress`.
-test("while the provider is being asked the order is neither corrected nor canceled", async () => {
+test("an order can be neither corrected nor canceled while the provider is being asked", async () => {
   const order = await newOrder();
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
@@ -81,8 +81,8 @@ test("while the provider is being asked the order is neither corrected nor cance
   expect(await paying).toMatchObject({ redirectUrl: expect.any(String) });
 });
 
-// Seen to fail on PostgreSQL with the order read instead of held: two corrections of one version went through.
-test("two corrections of the same version at once: one is made, the other told", async () => {
+// Seen to fail on PostgreSQL with the order read instead of locked: two corrections of one version went through.
+test("of two simultaneous corrections of the same version, one succeeds and the other is refused", async () => {
   for (let round = 0; round < 5; round += 1) {
     const ref = await placeOrder(app.url);
     const { key } = await getAnyOrderOrThrow(app.deps, ref);

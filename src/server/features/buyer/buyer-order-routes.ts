@@ -34,7 +34,7 @@ export function registerBuyerOrderRoutes(app: FastifyInstance, deps: Deps): void
     return { message: "La commande est annulée." };
   });
 
-  // The payment page's form, where no script sends it: a refusal is what the page then shows of the order.
+  // The payment page's form for browsers without scripts; after a refusal the page shows why.
   app.post(
     routePaths.cancellation(":ref"),
     { schema: { hide: true }, config: { takes: "form" } },

@@ -44,7 +44,7 @@ type Correction = z.output<(typeof correctOwnOrder)["body"]>;
 /** Checks whether the requester holds the order's key. */
 export type IsOrderBuyer = (order: OrderRow) => boolean;
 
-/** Lists those of these orders that wait for their payment and belong to the requester. */
+/** Lists which of these orders are the requester's and wait for their payment. */
 export async function listPendingOrdersForBuyer(
   deps: Deps,
   refs: readonly string[],
@@ -66,8 +66,8 @@ export async function listPendingOrdersForBuyer(
 }
 
 /**
- * Reads one card of an order as its buyer's form shows it: until the order is paid, and afterwards while something of
- * the card is missing. `ref`: the order's, for its first card, or the card's.
+ * Reads one card of an order for its buyer's form: before the payment, or afterwards while the card lacks something.
+ * `ref`: the card's, or the order's for its first card.
  * @throws {AppError} `order.*`
  */
 export async function readOrderForBuyer(deps: Deps, ref: string, isBuyer: IsOrderBuyer): Promise<OwnOrder> {
@@ -94,10 +94,9 @@ export async function readOrderForBuyer(deps: Deps, ref: string, isBuyer: IsOrde
 }
 
 /**
- * Its buyer corrects one card of an unpaid order, or completes one of a paid order, until a payment is under way; a mail
- * says what was corrected, and shows the card as it is then. What was sent again after
- * its answer got lost changes nothing; what was read before somebody else's correction is refused. Resolves to whether
- * anything changed.
+ * Corrects one card of an unpaid order for its buyer, or completes one of a paid order; not while a payment is under
+ * way. A mail to the buyer names the corrected fields and shows the card. Sending the same again changes nothing; a
+ * stale correction is refused. Resolves to whether anything changed.
  * @throws {AppError} `order.*`, `request.invalid`, `upload.invalid`
  */
 export async function correctOrderAsBuyer(
@@ -136,9 +135,8 @@ export async function correctOrderAsBuyer(
 }
 
 /**
- * Cancels an unpaid order for its buyer, unless a payment is in progress: it answers like an unknown one at once,
- * its promo code is released, and it is erased with the trash. Money that arrives afterwards is shown to staff
- * (payments.md rule 4).
+ * Cancels an unpaid order for its buyer, unless a payment is in progress. The order is unknown at once, its promo code
+ * is released, and it is erased with the trash. Money that arrives later is shown to staff (payments.md rule 4).
  * @throws {AppError} `order.*`
  */
 export async function cancelOrderAsBuyer(deps: CoreDeps, ref: string, isBuyer: IsOrderBuyer): Promise<void> {
@@ -156,7 +154,7 @@ export async function cancelOrderAsBuyer(deps: CoreDeps, ref: string, isBuyer: I
   });
 }
 
-/** As `lockChangeableOrder`, or paid with a card that is incomplete. @throws {AppError} `order.*` */
+/** Like `lockChangeableOrder`, but also allows a paid order whose card is incomplete. @throws {AppError} `order.*` */
 async function lockCorrectableOrder(
   deps: InTransaction<CoreDeps>,
   ref: string,
@@ -183,7 +181,7 @@ async function isIncomplete(deps: DbDeps, known: OrderWithCard): Promise<boolean
   return (await listMissing(deps, known)).length > 0;
 }
 
-/** Locked until the transaction ends, so that no payment begins or settles meanwhile. */
+/** Locks the order, so that no payment begins or settles until the transaction ends. */
 async function lockChangeableOrder(
   deps: InTransaction<CoreDeps>,
   ref: string,
@@ -200,7 +198,7 @@ function requireKey(order: OrderRow, isBuyer: IsOrderBuyer): void {
   if (!isBuyer(order)) throw new AppError("order.key_required");
 }
 
-/** Merges the sent fields into the order, without the images that it lacks. */
+/** Merges the sent fields into the order's; images that the order lacks are left out. */
 function withSent(before: object, input: object): object {
   return Object.fromEntries([
     ...Object.entries(before).filter(([name, value]) => value !== "" || !name.endsWith("Url")),

@@ -45,7 +45,7 @@ const mailsOf = async (orderRef: string) =>
       .execute()
   ).map(({ template, recipient }) => `${template} ${recipient}`);
 
-test("a company is sent its cards, finds one by its name, and approves them all", async () => {
+test("a company gets its proof, finds a card by name, and approves all cards", async () => {
   const order = await orderOfCompany(app, desk, 51);
   const before = await openProof(app, order);
   expect([before.status, before.html.includes("Vos cartes arrivent")]).toEqual([200, true]);
@@ -70,7 +70,7 @@ test("a company is sent its cards, finds one by its name, and approves them all"
 });
 
 // Seen to fail: the second page was approved unread.
-test("whoever has remarks approves the others once all pages were opened", async () => {
+test("a company with remarks can approve the other cards once it has opened all pages", async () => {
   const order = await orderOfCompany(app, desk, 51);
   const [first = ""] = await refsOf(order);
   await send(order.ref);
@@ -79,7 +79,7 @@ test("whoever has remarks approves the others once all pages were opened", async
   const early = await approve(order);
   expect([early.status, early.html.includes("Vous n&#x27;avez pas encore vu toutes les cartes")]).toEqual([409, true]);
   const page = (await openProof(app, order)).html;
-  // Marked, it keeps its place among those that are to be answered.
+  // A marked card keeps its place among those to answer.
   expect(page.indexOf(`id="carte-${first}"`)).toBeGreaterThan(0);
   expect(page).toMatch(/href="\?voir=attente&amp;page=2">Voir la carte qui reste avant d&#x27;approuver/);
   expect(page).not.toContain("Approuver les 50 autres cartes");
@@ -88,7 +88,7 @@ test("whoever has remarks approves the others once all pages were opened", async
   expect(await standings(order.ref)).toEqual({ approved: 50, marked: 1 });
 });
 
-test("what is marked comes back in the next version, alone", async () => {
+test("only marked cards come back in the next version", async () => {
   const order = await orderOfCompany(app, desk, 3);
   const [first = ""] = await refsOf(order);
   await send(order.ref);
@@ -110,14 +110,14 @@ test("what is marked comes back in the next version, alone", async () => {
   const { html } = await openProof(app, order);
   for (const part of ["1 carte à vérifier", "Awaa Ndiayé", "C&#x27;est corrigé."]) expect(html).toContain(part);
   expect(html).not.toContain("Awab Ndiaye");
-  // The form of the version before.
+  // The previous version's form.
   expect((await approve(order, 1)).status).toBe(409);
   expect((await approve(order, 2)).status).toBe(303);
   expect(await standings(order.ref)).toEqual({ approved: 3 });
 });
 
-// Seen to fail while the page said that remarks were received which nobody had sent.
-test("a company that has marked its last card reads that its remarks are still to be sent, and that they are once they are", async () => {
+// Seen to fail while the page said that unsent remarks were received.
+test("after the last card is marked, the page says that the remarks are unsent, and once sent, that they are received", async () => {
   const order = await orderOfCompany(app, desk, 2);
   const [first = "", second = ""] = await refsOf(order);
   await send(order.ref);
@@ -132,8 +132,8 @@ test("a company that has marked its last card reads that its remarks are still t
   expect([(await page()).includes(toSend), (await page()).includes(received)]).toEqual([false, true]);
 });
 
-// Seen to fail while a typed remark was a form of its own: it was lost, and its card approved.
-test("a remark that was typed and not noted is noted by any button, and then nothing is approved unasked", async () => {
+// Seen to fail while each remark had its own form: a typed one was lost, and its card approved.
+test("any button saves a typed remark, and then nothing is approved without asking again", async () => {
   const order = await orderOfCompany(app, desk, 3);
   const [first = "", second = ""] = await refsOf(order);
   await send(order.ref);
@@ -144,14 +144,14 @@ test("a remark that was typed and not noted is noted by any button, and then not
   const { html } = await openProof(app, order, "?notees=1");
   for (const part of ["elle est notée", "Aucune carte n&#x27;est encore approuvée", "Approuver les 2 autres cartes"])
     expect(html).toContain(part);
-  // The page comes with the noted text in its field: that is nothing new.
+  // The field holds the saved text when the page is shown again: that is no new remark.
   expect((await answerProofPage(app, order, { version: "1", decision: "approuver", ...typed })).location).toMatch(
     /\/cartes$/,
   );
   expect(await standings(order.ref)).toEqual({ approved: 2, marked: 1 });
 });
 
-test("what is typed of another card comes back with a refusal", async () => {
+test("a refused answer keeps the remark typed for another card", async () => {
   const order = await orderOfCompany(app, desk, 2);
   const [first = "", second = ""] = await refsOf(order);
   await send(order.ref);
@@ -164,7 +164,7 @@ test("what is typed of another card comes back with a refusal", async () => {
   expect([refused.status, refused.html.includes("Le logo est ancien</textarea>")]).toEqual([422, true]);
 });
 
-test("a remark is taken off again", async () => {
+test("a remark can be removed", async () => {
   const order = await orderOfCompany(app, desk, 1);
   const [card = ""] = await refsOf(order);
   await send(order.ref);
@@ -174,8 +174,8 @@ test("a remark is taken off again", async () => {
   expect((await approve(order)).status).toBe(303);
 });
 
-// Seen to fail with an approval that counts whatever the card says (`isPrintedAlike` true).
-test("a card that changes after its approval, or while it is approved, needs it again", async () => {
+// Seen to fail while an approval counted whatever the card says (`isPrintedAlike` true).
+test("a card that changes after or during its approval needs another one", async () => {
   const order = await orderOfCompany(app, desk, 2);
   const [first = "", second = ""] = await refsOf(order);
   await send(order.ref);
@@ -190,12 +190,12 @@ test("a card that changes after its approval, or while it is approved, needs it 
   expect((await send(order.ref)).body).toMatchObject({ version: 2, cards: 2 });
   expect((await approve(order, 2)).status).toBe(303);
   expect(await standings(order.ref)).toEqual({ approved: 2 });
-  // What is not printed may change.
+  // Unprinted fields may change.
   await desk.call("PATCH", `/orders/${order.ref}?card=${first}`, { phoneNumber: "77 999 88 77" });
   expect(await standings(order.ref)).toEqual({ approved: 2 });
 });
 
-test("the desk approves in the company's name, and may say who agreed", async () => {
+test("the desk approves in the company's name, and may note who agreed", async () => {
   const order = await orderOfCompany(app, desk, 2, { billingEmail: "" });
   expect((await send(order.ref)).body).toMatchObject({ isMailed: false });
   expect(await mailsOf(order.ref)).toEqual([]);
@@ -209,7 +209,7 @@ test("the desk approves in the company's name, and may say who agreed", async ()
 });
 
 // Seen to fail with `hasOrderAccessKey` answering true.
-test("without the order's key, or of an order of no company, the order's own page is shown", async () => {
+test("without the order's key, or for an order without a proof, the payment page is shown instead", async () => {
   const [order, other] = [await orderOfCompany(app, desk, 1), await orderOfCompany(app, desk, 1)];
   await send(order.ref);
   const mine = await placeOrder(app.url);
@@ -241,15 +241,15 @@ test("without the order's key, or of an order of no company, the order's own pag
   const link = await fetch(app.url + secretLinks.proofByKey(order.ref, order.key), { redirect: "manual" });
   expect([link.status, link.headers.get("location")]).toEqual([303, path(order.ref)]);
   expect(link.headers.getSetCookie().join()).toContain(`commande-${order.ref}=${order.key}`);
-  // A card of another company's order is none of this one's.
+  // A card of another company's order is not part of this proof.
   const [foreign = ""] = await refsOf(other);
   const marked = { version: "1", card: foreign, [remarkFieldOf(foreign)]: "Non" };
   expect((await answerProofPage(app, order, marked)).status).toBe(409);
   expect((await desk.call("GET", `/orders/${own.ref}/proofs`)).body).toMatchObject({ link: null, versions: [] });
 });
 
-// Seen to fail on PostgreSQL without the order's lock: both tell the team.
-test("of two who approve at once one does; a new version that comes between asks again", async () => {
+// Seen to fail on PostgreSQL without the order's lock: both told the team.
+test("of two simultaneous approvals one succeeds, and a new version in between must be approved again", async () => {
   const order = await orderOfCompany(app, desk, 20);
   await send(order.ref);
   const two = await Promise.all([approve(order, 1, "A"), approve(order, 1, "B")]);
@@ -263,14 +263,14 @@ test("of two who approve at once one does; a new version that comes between asks
       approve(order, last),
     ]);
     const counts = await standings(order.ref);
-    // Whichever came first: what waits or is approved is whole, and in the last version alone.
+    // In either order, all cards wait or all are approved, and only in the last version.
     expect(counts).toEqual(sent.status === "fulfilled" ? { waiting: 20 } : { approved: 20 });
     if (sent.status === "fulfilled") last = sent.value.version;
     else for (const ref of await refsOf(order)) await rename(order, ref, `Sy ${"I".repeat(round + 1)}`);
   }
 });
 
-test("an answer, or a version, that cannot be finished leaves nothing", async () => {
+test("a failed answer or version leaves nothing behind", async () => {
   const order = await orderOfCompany(app, desk, 2);
   await send(order.ref);
   const broken = {
@@ -294,7 +294,7 @@ test("an answer, or a version, that cannot be finished leaves nothing", async ()
   expect((await read(order.ref)).versions).toHaveLength(1);
 });
 
-/** A clock that fails at its so-manieth reading. */
+/** A clock that fails at this reading. */
 function failAt(reading: number): () => number {
   let read = 0;
   return () => {
@@ -304,8 +304,8 @@ function failAt(reading: number): () => number {
   };
 }
 
-// Before: printed cards waited for an agreement once a logo had changed.
-test("what is printed waits for no agreement when its logo changes; what is printed again does", async () => {
+// Before: printed cards waited for approval once a logo had changed.
+test("a logo change asks approval only for cards that are to be printed, not for printed ones", async () => {
   const order = await orderOfCompany(app, desk, 2);
   const logoUrl = await uploadImage(app.url, "logo");
   await send(order.ref);

@@ -28,7 +28,7 @@ const literal = (value: string | number | null) =>
 const insert = (table: string, row: Record<string, string | number | null>) =>
   run(`INSERT INTO ${table} (${Object.keys(row).join(", ")}) VALUES (${Object.values(row).map(literal).join(", ")})`);
 
-/** The tables as the version before had them. */
+/** The tables as the previous version had them. */
 const formerTables = [
   "DROP TABLE proof_cards",
   "DROP TABLE proofs",
@@ -46,7 +46,7 @@ const formerTables = [
     seen_at BIGINT, PRIMARY KEY (order_ref, version, card_ref))`,
 ];
 
-/** Runs the migration, a statement at a time; a function's body is one with it. */
+/** Runs the migration statement by statement; a function's body belongs to its statement. */
 async function migrate(): Promise<void> {
   const folder = join(projectRoot, "db/migrations");
   const other = deps.db.engine === "sqlite" ? ".pg.sql" : ".sqlite.sql";
@@ -61,7 +61,7 @@ async function migrate(): Promise<void> {
   }
 }
 
-/** A job that waits as the version before wrote it. */
+/** Queues a job as the previous version wrote it. */
 async function remindLater(kind: string, payload: object): Promise<void> {
   const orderRef = "none";
   const key = `former ${kind}`;
@@ -83,7 +83,7 @@ async function remindLater(kind: string, payload: object): Promise<void> {
 const secret = "0123456789abcdef0123456789abcdef";
 const common = { sent_by: "staff:khady@example.com", note: "" };
 
-test("proofs of both former kinds are read, answered and reminded of as before", async () => {
+test("proofs of both former kinds are still read, answered and followed by reminders", async () => {
   const desk = await staffOn(app, "binta@example.com", "Binta", "desk");
   const ref = await placeOrder(url);
   await payOrder(deps, ref);

@@ -53,7 +53,7 @@ const read = async ({ ref, cookie }: Held) => (await call<OwnOrder>("GET", ref, 
 const pending = async (cookie: string) =>
   (await (await fetch(`${app.url}/api/commander/en-attente`, { headers: { cookie } })).json()) as PendingOrder[];
 
-/** The whole form as it was read, with what was corrected. */
+/** The whole form as read, with these corrections. */
 function corrected(read: OwnOrder, changes: object): object {
   return { ...read, ...changes };
 }
@@ -64,7 +64,7 @@ const eventsOf = async (ref: string) =>
 const shownStatus = async (ref: string) => (await fetch(`${app.url}/api/ref/${ref}`)).status;
 
 test.each(siteOffers)(
-  "its buyer reads and corrects their unpaid order of %s: fields, links, photos, delivery; no second order comes of it",
+  "the buyer reads and corrects their unpaid %s order: fields, links, photos, delivery; no second order is made",
   async (offer) => {
     const whole = wholeOrder(offer);
     const held = await placed(whole);
@@ -116,7 +116,7 @@ test.each(siteOffers)(
   },
 );
 
-test("a faulty correction comes back to its field, and nothing of it is kept", async () => {
+test("a faulty correction is refused at its field and changes nothing", async () => {
   const held = await placed();
   const before = await read(held);
   expect(
@@ -137,7 +137,7 @@ test("a faulty correction comes back to its field, and nothing of it is kept", a
   expect(await read(held)).toEqual(before);
 });
 
-test("another place to deliver, and back to the address of the card", async () => {
+test("the delivery can go elsewhere, and back to the card's address", async () => {
   const held = await placed();
   await call(
     "PATCH",
@@ -159,7 +159,7 @@ test("another place to deliver, and back to the address of the card", async () =
   expect(await read(held)).toMatchObject({ deliveryRecipient: "", deliveryAddress: "", deliveryPhone: "" });
 });
 
-test("a corrected mailbox gets the order's mail, with its link", async () => {
+test("a corrected mailbox gets the order's mail with its link", async () => {
   const held = await placed();
   await call("PATCH", held.ref, held.cookie, corrected(await read(held), { email: "juste@example.com" }));
   const mails = await query
@@ -174,8 +174,8 @@ test("a corrected mailbox gets the order's mail, with its link", async () => {
   ]);
 });
 
-// Seen to fail before: only a corrected mailbox was written to, and with the first mail's words.
-test("a correction is told to its buyer, by mail and on the page: what was corrected, and the card as it is then", async () => {
+// Seen to fail before: only a corrected mailbox got a mail, with the first mail's words.
+test("the buyer is told of a correction by mail and on the page: what was corrected, and the card as it is now", async () => {
   const held = await placed({ email: "corrige@example.com" });
   const shown = async (cookie = "") =>
     ((await (await fetch(`${app.url}/api/ref/${held.ref}`, { headers: { cookie } })).json()) as UnpaidOrder).corrected;
@@ -193,11 +193,11 @@ test("a correction is told to its buyer, by mail and on the page: what was corre
   const again = mails.find(({ subject }) => subject === `Votre commande ${number} est corrigée`);
   expect(again?.to?.[0]?.address).toBe("corrige@example.com");
   expect(again?.text).toContain("Nom, Fonction, Destinataire. La voici telle qu'elle est maintenant");
-  // The picture's words say what it shows.
+  // The picture's alternative text says what it shows.
   expect(again?.html).toMatch(/alt="Recto de la carte\s?: Aïssatou Sarr, Gérante,[^>]*src="cid:carte-recto"/);
 });
 
-test("two tabs do not mix: the later one is told; what is only sent again changes nothing", async () => {
+test("the later of two tabs is refused, and sending the same again changes nothing", async () => {
   const held = await placed();
   const both = await read(held);
   const first = corrected(both, { company: "Teranga SARL" });
@@ -210,8 +210,8 @@ test("two tabs do not mix: the later one is told; what is only sent again change
   expect(await read(held)).toMatchObject({ company: "Teranga SARL", jobTitle: both.jobTitle });
 });
 
-// Seen to fail with `requireKey` taken out of `lockChangeableOrder`.
-test("the reference alone opens nothing of it, and neither does another order's key", async () => {
+// Seen to fail with `requireKey` removed from `lockChangeableOrder`.
+test("an order cannot be read or changed with its reference only, nor with another order's key", async () => {
   const [held, other] = [await placed(), await placed()];
   const whole = corrected(await read(held), { company: "Pirate" });
   for (const cookie of ["", other.cookie, `commande-${held.ref}=${other.key}`]) {
@@ -230,7 +230,7 @@ test("the reference alone opens nothing of it, and neither does another order's 
   expect((await read(held)).company).toBe("Teranga Conseil");
 });
 
-test("while a payment is under way, and once it is paid, the order stays as it is; after a canceled one it may change again", async () => {
+test("an order cannot change during a payment or once paid, but can after a canceled payment", async () => {
   const held = await placed();
   const whole = corrected(await read(held), { company: "Trop tard" });
   const all = async () =>
@@ -249,7 +249,7 @@ test("while a payment is under way, and once it is paid, the order stays as it i
   expect(await all()).toEqual(["order.already_paid", "order.already_paid", "order.already_paid"]);
 });
 
-test("a canceled order is unknown at once, and all that it held is free", async () => {
+test("a canceled order is unknown at once and releases its promo code", async () => {
   const held = await placed();
   const { code } = await createValidatedPromoCode(app.deps, { kind: "percentage", value: 10, maxUses: 1 });
   const checkout = await openCheckout(app.url, held.ref, code);
@@ -271,7 +271,7 @@ test("a canceled order is unknown at once, and all that it held is free", async 
   expect((await call("DELETE", held.ref, held.cookie)).status).toBe(404);
 });
 
-test("without a script: canceled by a form; the page says so", async () => {
+test("without scripts, a form cancels the order and the page confirms it", async () => {
   const held = await placed();
   const answer = await fetch(`${app.url}/payer/${held.ref}/annuler`, {
     method: "POST",
@@ -284,7 +284,7 @@ test("without a script: canceled by a form; the page says so", async () => {
   expect(page.includes("Votre commande est annulée.")).toBe(true);
 });
 
-test("money that comes for a canceled order is not lost: staff see it, and the order that they take back is paid", async () => {
+test("staff see a late payment for a canceled order, and the order is paid once they restore it", async () => {
   const held = await placed();
   const checkout = await openCheckout(app.url, held.ref);
   await pressButton(checkout, "cancel");
@@ -299,7 +299,7 @@ test("money that comes for a canceled order is not lost: staff see it, and the o
   expect((await staff.call("POST", `/orders/${held.ref}/verify-payment`)).body).toMatchObject({ paid: true });
 });
 
-test("a device lists the orders that it holds and that wait, the last first, each with its own price", async () => {
+test("a device lists its unpaid orders, the latest first, each with its own price", async () => {
   const [first, second, stranger] = [await placed(), await placed({ firstName: "Binta" }), await placed()];
   const { code } = await createValidatedPromoCode(app.deps, { kind: "percentage", value: 20 });
   await fetch(`${app.url}/api/paytech/${second.ref}/promo`, {

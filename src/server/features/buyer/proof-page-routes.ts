@@ -33,7 +33,7 @@ type ProofRequest = FastifyRequest<{
   Querystring: AskedProofQuery;
 }>;
 
-/** An order whose proof was opened, and the address by which it was. */
+/** An opened proof's order, and the address that opened it. */
 interface OpenedProof {
   order: OrderRow;
   base: string;
@@ -42,15 +42,15 @@ interface OpenedProof {
 interface Door {
   path: string;
   open: (request: ProofRequest) => Promise<OpenedProof | undefined>;
-  /** Leads on whoever may not open it, and tells them nothing that strangers may not know. */
+  /** Redirects people who may not open it, and tells them nothing that strangers must not know. */
   leadOn: (request: ProofRequest, reply: FastifyReply) => Promise<FastifyReply | void>;
 }
 
 const hidden = { schema: { hide: true } };
 
 /**
- * Serves the page of a proof, whose forms answer it: `/payer/{ref}/cartes` to holders of the order's key, and
- * `/epreuve/{ref}/{secret}` to whoever knows its secret. Links that were mailed before name a piece in the order's place.
+ * Serves a proof's page and its forms: `/payer/{ref}/cartes` with the order's key, `/epreuve/{ref}/{secret}` with its
+ * secret. Links in older mails have a piece's id instead of the order's reference.
  */
 export function registerProofPageRoutes(app: FastifyInstance, deps: Deps): void {
   const { openOrder } = registerBuyerPage<OrderRow>(app, {
@@ -88,7 +88,7 @@ export function registerProofPageRoutes(app: FastifyInstance, deps: Deps): void 
   });
   for (const door of [byKey, bySecret]) registerDoor(door);
 
-  /** An order of no company has the page once it has a proof. */
+  /** Finds an order that has the page: a company's always, another's once it has a proof. */
   async function findProvedOrder(ref: string): Promise<OrderRow | undefined> {
     const order = await findOrderByRef(deps.db.query, ref);
     if (!order || order.expiredAt !== null) return undefined;
@@ -147,7 +147,7 @@ export function registerProofPageRoutes(app: FastifyInstance, deps: Deps): void 
   const isLoggedIn = (request: FastifyRequest) =>
     getOwnerSessionToken(request, deps.settings.publicUrl.startsWith("https:")) !== undefined;
 
-  /** Renders the page; never cached, so at each call. */
+  /** Renders the page for each call, since it is never cached. */
   async function show(
     opened: OpenedProof,
     request: FastifyRequest<{ Querystring: AskedProofQuery }>,
@@ -178,7 +178,7 @@ export function registerProofPageRoutes(app: FastifyInstance, deps: Deps): void 
   }
 }
 
-/** Reads what is typed of each card; `undefined`: one is too long. */
+/** Reads the remarks typed for each card; `undefined` if one is too long. */
 function readRemarks(body: unknown): Record<string, string> | undefined {
   const before = remarkFieldOf("");
   const fields = Object.entries(body ?? {}).filter(([name]) => name.startsWith(before));

@@ -36,13 +36,12 @@ import {
 
 type Needs = Pick<Deps, "db" | "storage" | "settings">;
 
-/** An upload never changes, and one logo is on all of a company's cards. */
+/** Safe to cache, as an upload never changes; one logo serves all of a company's cards. */
 const measured = new LRUCache<string, Omit<PrintedLogo, "href">>({ max: 200 });
 
-/** Cards that one page shows. */
 const cardsPerPage = 50;
 
-/** What the page's address asks for, as it came. */
+/** The query of the page's address, unchecked. */
 export interface AskedProofQuery {
   voir?: unknown;
   q?: unknown;
@@ -50,25 +49,25 @@ export interface AskedProofQuery {
   notees?: unknown;
 }
 
-/** A card that was shown; one that is in no version yet is not to be checked. */
+/** A card in a version that was sent; `isAsked` is false for cards that need no answer. */
 interface ShownCard extends CardInProof {
   last: ShownProofCard;
   isAsked: boolean;
-  /** Its remark was not sent to the team yet. */
+  /** Whether its remark is not sent to the team yet. */
   isUnsent: boolean;
 }
 
 const isWaiting = ({ standing, isAsked }: ShownCard) => standing === "waiting" && isAsked;
 
 const filters: Record<ProofFilter, (card: ShownCard) => boolean> = {
-  // A card with a remark keeps its place among them until the remarks are sent.
+  // A card with a remark keeps its place here until the remarks are sent.
   attente: (card) => isWaiting(card) || card.isUnsent,
   remarques: ({ standing }) => standing === "marked",
   approuvees: ({ standing }) => standing === "approved",
   toutes: () => true,
 };
 
-/** Reads what is seen of an order's cards by who approves them. */
+/** Reads what the page shows of an order's cards. */
 export async function readProofView(
   deps: Needs,
   { order, base }: { order: OrderRow; base: string },
@@ -131,7 +130,7 @@ export async function readProofView(
   };
 }
 
-/** Notes that the cards of a page were seen which are asked about. */
+/** Records that the cards on this page that await an answer were seen. */
 export async function noteSeenCards(
   deps: ClockDeps,
   orderRef: string,
@@ -162,7 +161,7 @@ async function readEarlier(deps: Needs, order: OrderRow, { card, last }: ShownCa
     .map(({ version, state, remark }) => ({ version, state, remark }));
 }
 
-/** By which a person of a company is reached. */
+/** Contacts of a person or company. */
 const factNames = [...contactTextsByBlock.contact, ...contactTextsByBlock.company].filter((name) => {
   const { ofPerson, ofCompany } = getCardTextRule(name);
   return ofPerson || ofCompany;
@@ -207,12 +206,12 @@ async function readShown(
   const { name, jobTitle, company, offer, cardRef } = last;
   const look = await measureLogo(deps, last);
   const logo = look && { ...look, href: `${folder}/logo` };
-  // The page that the code leads to is there once the order is paid.
+  // The code's page exists once the order is paid.
   const qr = order.paidAt === null ? undefined : routePaths.cardQr(cardRef);
   return { offer, qr, card: { name, jobTitle, company, ...(logo && { logo }) } };
 }
 
-/** Measures how a card shows its logo on its offer's ground; `undefined`: it has none, or it is gone since. */
+/** Measures how a card's logo looks on its offer's ground; `undefined` if it has none or it is gone. */
 async function measureLogo(deps: Needs, last: ShownProofCard): Promise<Omit<PrintedLogo, "href"> | undefined> {
   const upload = last.fileUpload ?? last.logoUpload;
   if (upload === null) return undefined;

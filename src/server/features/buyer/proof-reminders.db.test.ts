@@ -12,7 +12,7 @@ const { deps, clock, worker } = app;
 afterAll(() => app.close());
 const binta = { userId: "binta@example.com", name: "Binta", role: "desk" } as const;
 
-/** Of which the cards were just sent; the desk's session ends meanwhile. */
+/** An order whose proof was just sent; the desk's session ends during the test. */
 async function sentOrder(cards: number): Promise<OrderRow> {
   const order = await orderOfCompany(app, await staffOn(app, "binta@example.com", "Binta", "desk"), cards);
   await sendProof(deps, binta, order.ref, { source: "drawing", note: "" });
@@ -33,7 +33,7 @@ async function subjectsAfter(order: OrderRow, days: number): Promise<string[]> {
 }
 
 // Seen to fail without `recordProofReminder`, by a job that ran twice.
-test("a company that does not answer is reminded after two and five days, each once", async () => {
+test("a company that does not answer gets one reminder after two days and one after five", async () => {
   const order = await sentOrder(3);
   expect(await subjectsAfter(order, 1)).toEqual(["reminder 0"]);
   expect(await subjectsAfter(order, 1)).toEqual(["reminder 0", "reminder 1"]);
@@ -42,8 +42,8 @@ test("a company that does not answer is reminded after two and five days, each o
   expect(await subjectsAfter(order, 10)).toHaveLength(3);
 });
 
-// Seen to fail while cards that were corrected since counted as waiting.
-test("a buyer whose corrected cards leave nothing to approve is not reminded; where some are left, those are counted", async () => {
+// Seen to fail while corrected cards counted as waiting.
+test("a reminder counts only cards left to approve, and is not sent if corrections leave none", async () => {
   const [all, one] = [await sentOrder(1), await sentOrder(3)];
   const correct = async (order: OrderRow) => {
     const card = deps.db.query.selectFrom("cards").select("ref").where("orderRef", "=", order.ref).limit(1);
@@ -63,7 +63,7 @@ test("a buyer whose corrected cards leave nothing to approve is not reminded; wh
   expect(JSON.parse(reminder?.data ?? "{}")).toMatchObject({ cards: 2, of: 3 });
 });
 
-test("a buyer who approved, marked a card, or was sent a newer proof is not reminded of the older one", async () => {
+test("a buyer who approved, marked a card or got a newer proof is not reminded of the older one", async () => {
   const [approved, marked, renewed] = [await sentOrder(1), await sentOrder(2), await sentOrder(1)];
   await answerProofPage(app, approved, { version: "1", decision: "approuver", name: "" });
   const [card] = await deps.db.query.selectFrom("cards").select("ref").where("orderRef", "=", marked.ref).execute();

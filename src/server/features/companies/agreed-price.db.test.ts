@@ -28,10 +28,10 @@ const person = (lastName: string) => ({
 });
 const agree = (id: string, price: number | null) => desk.call("POST", `/organisations/${id}/price`, { price });
 
-test("a price agreed for one order is the company's: for the next list, for its own form, until it ends", async () => {
-  // Its first order is made at 20 000 a card.
+test("a price agreed for one order applies to the company's next list and its own form, until it ends", async () => {
+  // Its first order is made at 20,000 FCFA a card.
   const { id, at, orderRef, admin } = await companyWithSpace(service, desk, "Prix", 2);
-  // What is paid is joined by nobody.
+  // New people never join a paid order.
   const pay = (ref = "") => payOrder(service.deps, ref);
   await pay(orderRef);
   expect([await priceOf(orderRef), (await read(id)).agreedPrice]).toEqual([40_000, 20_000]);
@@ -54,11 +54,11 @@ test("a price agreed for one order is the company's: for the next list, for its 
   await desk.call("PATCH", `/organisations/${id}/template`, { offer: "SILVER" });
   expect(await offer()).toMatchObject({ isSold: true, isAgreed: false, unitPrice: 12_900 });
   expect(await priceOf((await order("Sow", 12_900)).body.ref)).toBe(12_900);
-  // What was ordered keeps its price.
+  // Earlier orders keep their price.
   expect(await priceOf(orderRef)).toBe(40_000);
 });
 
-test("an offer that is not listed is sold at the agreed price, which another offer ends", async () => {
+test("an offer without a list price is sold at the agreed price, which ends when the offer changes", async () => {
   const id = await createCompany(desk, { name: "Custom SA", address: "Dakar" });
   const offer = (name: string) => desk.call("PATCH", `/organisations/${id}/template`, { offer: name });
   await offer("CUSTOM");

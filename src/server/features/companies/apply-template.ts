@@ -16,18 +16,17 @@ import type { CompanyTemplateRow } from "./company-tables.ts";
 import { findSharedChanges, findSharedImageChanges } from "./template-rules.ts";
 import * as store from "./card-exception-store.ts";
 
-/** Cards that are changed between two turns of the event loop. */
+/** Cards changed before the event loop gets a turn. */
 const cardsPerTurn = 10;
 
-/** What a changed template did to the company's cards. */
 interface AppliedTemplate {
-  /** The cards that changed, as they were; none that is in the trash. */
+  /** The cards that changed, as they were before; trashed cards are left out. */
   changed: CardRow[];
-  /** Uploads that they showed before. */
+  /** Uploads that the cards showed before. */
   replacedUploads: string[];
 }
 
-/** Changes a company's cards as its template has changed; what is in the trash comes back as it would have been here. */
+/** Updates a company's cards after a template change, trashed ones too, so that they come back up to date. */
 export async function applyTemplate(
   deps: InTransaction<ClockDeps>,
   before: CompanyTemplateRow,
@@ -62,7 +61,7 @@ export async function applyTemplate(
   return { changed, replacedUploads: [...replacedUploads] };
 }
 
-/** Lists which shared texts a company has granted its cards to have otherwise, by the card's reference. */
+/** Lists the shared texts that a company lets differ on single cards, by card reference. */
 async function listCardExceptions(
   deps: DbDeps,
   organisationId: string,

@@ -11,7 +11,7 @@ export async function insertCardExceptionRow(tx: Tx, row: CardExceptionRow): Pro
     .execute();
 }
 
-/** Ends an exception; `false` when there is none. */
+/** Deletes an exception; returns `false` if there was none. */
 export async function deleteCardExceptionRow(
   tx: Tx,
   { organisationId, cardRef, field }: Pick<CardExceptionRow, "organisationId" | "cardRef" | "field">,

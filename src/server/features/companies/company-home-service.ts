@@ -21,7 +21,7 @@ import { readCompletions } from "./completion/completion-service.ts";
 import { listCompanyDues } from "./ordering/company-dues-service.ts";
 
 const namesListed = 3;
-/** Older orders are looked up in the lists of the space. */
+/** The home shows the newest orders; the space lists all. */
 const ordersLookedAt = 20;
 const deliveredShownMs = 14 * 24 * 3_600_000;
 
@@ -88,7 +88,7 @@ async function readOrders(
   return { proofs, corrections, orders };
 }
 
-/** Counts the cards whose answer is awaited, and those whose remark was sent: then it is the team's turn. */
+/** Counts the cards that await the company's answer, and those with a sent remark, which await the team. */
 async function countInProof(deps: ClockDeps, order: OrderRow): Promise<{ awaited: number; remarked: number }> {
   const proofs = await listProofs(deps.db.query, order.ref);
   const cards = proofs.length === 0 ? [] : await listCardsInProof(deps, order);

@@ -22,8 +22,8 @@ const khady = { actor: "staff:khady@example.com", who: "workshop" } as const;
 type Company = Awaited<ReturnType<typeof companyWithSpace>>;
 const homeOf = async ({ admin }: Pick<Company, "admin">) => (await admin<CompanyHome>("GET", "/accueil")).body;
 
-// Seen to fail without the answer that is awaited, the two weeks, and the scope of a manager.
-test("an administrator reads what waits, and where the orders stand, from the proof to the delivery", async () => {
+// Seen to fail without the awaited answers, the two weeks, and the manager's scope.
+test("an administrator sees what waits and where each order stands, from proof to delivery", async () => {
   const ours = await companyWithSpace(app, desk, "Teranga", 2);
   const { orderRef: ref } = ours;
   const number = expect.any(String);
@@ -35,7 +35,7 @@ test("an administrator reads what waits, and where the orders stand, from the pr
 
   expect((await desk.call("POST", `/orders/${ref}/proofs`, { note: "" })).status).toBe(201);
   expect((await homeOf(ours)).proofs).toEqual([{ ref, number, cards: 2 }]);
-  // A remark is theirs to send; sent, it is the team's to answer.
+  // The administrator has an unsent remark to send; once it is sent, the team has to answer.
   const order = await getOrderOrThrow(app.deps, ref);
   const marked = ours.refs[0] ?? "";
   await answerProofPage(app, order, { version: "1", card: marked, [remarkFieldOf(marked)]: "Non" });
@@ -76,7 +76,7 @@ test("an administrator reads what waits, and where the orders stand, from the pr
   expect((await homeOf(later)).orders).toEqual([]);
 });
 
-test("a manager reads of their departments alone, and nothing of money, proofs or requests", async () => {
+test("a manager sees their departments only, and no money, proofs or requests", async () => {
   const ours = await companyWithSpace(app, await staffOn(app, "awa@example.com", "Awa", "desk"), "Baobab", 4);
   await ours.invite("ventes@baobab.example", "manager", ["Ventes"]);
   await ours.admin("POST", `/personnes/${ours.refs[0]}/depart`, { colleague: null });
@@ -85,7 +85,7 @@ test("a manager reads of their departments alone, and nothing of money, proofs o
   expect(await homeOf(manager)).toMatchObject({ proofs: [], dues: [], orders: [], requests: 0, departures: 0 });
 });
 
-test("an administrator opens an order's pages on this device; of another company's there is none", async () => {
+test("an administrator opens an order's pages on this device; another company's order is unknown", async () => {
   const staff = await staffOn(app, "modou@example.com", "Modou", "desk");
   const [ours, others] = [
     await companyWithSpace(app, staff, "Sahel", 1),

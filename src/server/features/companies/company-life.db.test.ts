@@ -7,14 +7,14 @@ import { expectCompany } from "#test/walks/company-figures.ts";
 import { type CompanyMoveName, companyMoves } from "#test/walks/company-moves.ts";
 import { startCompanyWalk } from "#test/walks/company-walker.ts";
 
-/** More are `node tools/torture-walks.ts`: one process lives through 50 at most. */
+/** `node tools/torture-walks.ts` runs more: one process survives 50 at most. */
 const walks = Math.min(50, rounds(6, 50));
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 
 const app = await startTestApp({ ...administrator, LOG_LEVEL: "error" });
 afterAll(() => app.close());
 
-/** How often each is tried beside the others. */
+/** How often each move is tried relative to the others. */
 const weights: Partial<Record<CompanyMoveName, number>> = {
   bringList: 5,
   takeMoney: 6,
@@ -33,23 +33,23 @@ const step = fc.oneof(
   })),
 );
 const quickStep = step.filter(({ move }) => move !== "letTimePass");
-/** One after another, or two at once. */
+/** One step, or two at once. */
 const turn = fc.oneof(
   { weight: 4, arbitrary: fc.tuple(step) },
   { weight: 1, arbitrary: fc.tuple(quickStep, quickStep) },
 );
-/** Five people's cards, which are paid. */
+/** Five people's cards, paid. */
 const begin = [[{ move: "bringList", at: 0, share: 4 }], [{ move: "takeMoney", at: 0, share: 50 }]] as const;
 const plan = fc.array(turn, { minLength: 15, maxLength: 40 });
 
 test(
-  `of ${walks} companies, whatever they ask for, pay, make, change and take back: no card is lost or made twice, and each sum is the ledger's (seed ${seed})`,
+  `after random moves of ${walks} companies no card is lost or made twice, and each sum is the ledger's (seed ${seed})`,
   async () => {
     const done = new Map<string, number>();
     const refused = new Map<string, number>();
     let cards = 0;
     for (const life of fc.sample(plan, { numRuns: walks, seed })) {
-      // Within what one address may ask a minute.
+      // Stays within the calls that one address may make in a minute.
       app.clock.advance(60_000);
       const walker = await startCompanyWalk(app);
       for (const [at, steps] of [...begin, ...life].entries()) {

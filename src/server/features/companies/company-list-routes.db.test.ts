@@ -37,7 +37,7 @@ const faultsOf = ({ cards }: ListPreview) =>
     Object.entries(fields).flatMap(([name, field]) => (field?.fault ? [`${row} ${name}`] : [])),
   );
 
-test("a list is previewed with what was mended, and its faults at their cells", async () => {
+test("the preview of a list shows what was mended, and faults at their cells", async () => {
   const { status, body } = await preview(list);
   expect(status).toBe(200);
   expect(body.cards[0]?.fields.lastName).toMatchObject({ value: "Ndiaye", given: "NDIAYE" });
@@ -47,7 +47,7 @@ test("a list is previewed with what was mended, and its faults at their cells", 
   ]);
 });
 
-test("a corrected cell is checked again and mended, a row left out makes no card, a column is taken as it was said", async () => {
+test("a corrected cell is checked and mended again, a row left out makes no card, a column is read as staff said", async () => {
   const wrong = await preview(list, { corrections: [{ ...phone, value: "12" }], withoutRows: [4] });
   expect(faultsOf(wrong.body)).toEqual(["3 phoneNumber"]);
   const { body } = await preview(list, {
@@ -63,7 +63,7 @@ test("a corrected cell is checked again and mended, a row left out makes no card
   expect(body.leftOut.filter(({ isByHand }) => isByHand).map(({ row }) => row)).toEqual([4]);
 });
 
-test("the corrected list is written once no fault is left, and read again it needs nothing", async () => {
+test("the corrected list is written once no fault is left, and reads back with nothing to mend", async () => {
   const refused = await send("corrected", list, { corrections: [phone] });
   expect([refused.status, String(refused.bytes)]).toEqual([422, expect.stringContaining("list.faults_left")]);
   const { status, bytes } = await send("corrected", list, { corrections: [phone], withoutRows: [4] });
@@ -76,7 +76,7 @@ test("the corrected list is written once no fault is left, and read again it nee
   expect(cards.flatMap(({ fields }) => Object.values(fields)).filter(({ mended }) => mended)).toEqual([]);
 });
 
-test("what holders are about to be asked for may be missing from the list, and a whole name comes with its two ways", async () => {
+test("a list may lack what holders will be asked for, and a whole name comes with both ways to split it", async () => {
   const organisation = await createCompany(desk, { name: "Teranga Conseil" });
   const names = "Nom complet;Fonction\nAwa Ndiaye;Directrice";
   const before = await preview(names, { organisation });
@@ -89,7 +89,7 @@ test("what holders are about to be asked for may be missing from the list, and a
   ]);
 });
 
-test("the template is a list that reads without a fault", async () => {
+test("the template reads without a fault", async () => {
   const answer = await fetch(`${service.url}/api/company-lists/template`, { headers: desk.headers });
   expect(answer.headers.get("content-disposition")).toContain(".xlsx");
   const { cards } = await readPeopleList({ bytes: Buffer.from(await answer.arrayBuffer()) });
@@ -101,16 +101,16 @@ test.each([
   ["an empty file", "", "list.empty"],
   ["a PDF", "%PDF-1.7\n", "list.pdf"],
   ["more than its limit", "x".repeat(listLimits.fileBytes + 1), "list.too_large"],
-])("%s is refused by its name", async (_name, file, code) => {
+])("refuses %s with its own code", async (_name, file, code) => {
   expect((await preview(file)).body.code).toBe(code);
 });
 
-test("decisions that are none are refused", async () => {
+test("malformed decisions are refused", async () => {
   const { status, body } = await preview(list, { withoutRows: [-1] });
   expect([status, body.code]).toEqual([422, "request.invalid"]);
 });
 
-test("a buyer's pasted list is read without a login, and a long one is refused", async () => {
+test("a buyer's pasted list is read without a login, and one that is too long is refused", async () => {
   const ask = async (text: string) => {
     const answer = await fetch(`${service.url}/api/commander/plusieurs/liste`, {
       method: "POST",
@@ -129,8 +129,8 @@ test("a buyer's pasted list is read without a login, and a long one is refused",
   expect((await ask(" ")).body.code).toBe("list.empty");
 });
 
-// Before: a corrected list said nothing of who was missing.
-test("people missing in a company's corrected list are named: as taken off an unpaid order, as having left a paid one", async () => {
+// Before: a corrected list did not say which people were missing.
+test("people missing in a company's corrected list are named: as taken off an unpaid order, as having left after a paid one", async () => {
   const organisation = await createCompany(desk, { name: "Wari", address: "Plateau, Dakar" });
   const lines = writePeopleCsv(3).split("\n");
   const { body } = await bringList(service, desk, organisation, lines.join("\n"));

@@ -39,7 +39,7 @@ export async function registerCompanyListRoutes(app: FastifyInstance, deps: Deps
     return readPastedList(body.text, body.room);
   });
 
-  // A scope of its own, so that no other endpoint accepts multipart.
+  // A scope of its own, so that no other endpoint accepts multipart bodies.
   await app.register(async (scope) => {
     await scope.register(multipart, {
       limits: {
@@ -81,8 +81,8 @@ export async function registerCompanyListRoutes(app: FastifyInstance, deps: Deps
 }
 
 /**
- * Says of each card whom of the company's people it means, where it has no fault, who of them is not in the list, and what
- * becomes of the new ones.
+ * Says which of the company's people each card without a fault means, which people the list lacks, and which order the
+ * new ones join.
  */
 async function describeMatches(
   deps: ClockDeps,

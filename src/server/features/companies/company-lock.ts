@@ -18,7 +18,7 @@ export async function lockCompanyOrThrow(deps: InTransaction<DbDeps>, id: string
   return row;
 }
 
-/** Locks a company in whose name something may be done. @throws {AppError} `organisation.not_found`, `organisation.archived` */
+/** Locks a company that is not archived. @throws {AppError} `organisation.not_found`, `organisation.archived` */
 export async function lockOpenCompany(deps: InTransaction<DbDeps>, id: string): Promise<CustomerCompanyRow> {
   const row = await lockCompanyOrThrow(deps, id);
   if (row.archivedAt !== null) throw new AppError("organisation.archived");

@@ -13,7 +13,7 @@ import { readHome } from "./company-home-service.ts";
 import * as newCards from "./ordering/new-cards-service.ts";
 import * as reprints from "./people/reprint-service.ts";
 
-/** Registers the home of a company's space, and the orders that its administrator makes there, opens and pays. */
+/** Registers the home of a company's space, and its administrators' orders: making, opening and paying them. */
 export function registerCompanyOrderRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, contract.readNewCardOffer, async ({ request }) =>
     newCards.readNewCardOffer(deps, getCurrentMember(request)),
@@ -49,7 +49,7 @@ export function registerCompanyOrderRoutes(app: FastifyInstance, deps: Deps): vo
     openToAdministrator(deps, { request, reply }, order);
 }
 
-/** Opens an order to its company's administrator in this browser, for as long as no administrator goes. */
+/** Opens an order to an administrator of its company in this browser, until any administrator leaves. */
 export async function openToAdministrator(
   deps: Deps,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },

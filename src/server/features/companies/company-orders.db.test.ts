@@ -19,7 +19,7 @@ const someCompany = () => onlineCompany(service, desk);
 const print = (orderRef: string) => printOrder(service, orderRef);
 
 // Seen to fail while a card's prints were those of its whole order.
-test("a person's printed card differs when they changed, not when a colleague of the same order did; the template counts them", async () => {
+test("a printed card differs once its person changed, not when a colleague in the same order did; the template counts them", async () => {
   const { orderRef, call, people } = await someCompany();
   await print(orderRef);
   const [first, second] = (await people()).people;
@@ -35,12 +35,12 @@ test("a person's printed card differs when they changed, not when a colleague of
   expect([changed.status, changed.body.message]).toEqual([200, expect.stringContaining("3 cartes ont changé")]);
   expect(await template()).toMatchObject({ printed: 3, template: { company: "Jappo & fils" } });
   expect((await call("PATCH", "/modele", { company: "Autre", version })).body.code).toBe("edit.conflict");
-  // The offer is agreed with the team.
+  // Only the team changes the offer.
   await call("PATCH", "/modele", { offer: "GOLD" });
   expect((await template()).template.offer).toBe("SILVER");
 });
 
-test("new colleagues are ordered at the price that was shown; nobody is made twice, and faults stand at their fields", async () => {
+test("new colleagues are ordered at the price shown; nobody gets a second card, and faults stand at their fields", async () => {
   const { id, name, call, people } = await someCompany();
   await deps.db.query
     .updateTable("organisations")
@@ -66,7 +66,7 @@ test("new colleagues are ordered at the price that was shown; nobody is made twi
     .execute();
   expect(card).toMatchObject([{ firstName: "Sokhna", phoneNumber: "+221775554433", company: name, state: "waiting" }]);
   expect((await people()).total).toBe(4);
-  // Who pays for the company gets the link; a refused order sends none.
+  // The company's billing mailbox gets the link; a refused order sends none.
   const mails = await deps.db.query
     .selectFrom("mails")
     .select(["orderRef", "recipient", "data"])
@@ -91,7 +91,7 @@ test("new colleagues are ordered at the price that was shown; nobody is made twi
 });
 
 // Seen to make two on PostgreSQL without the company's lock.
-test("of two presses at once one orders", async () => {
+test("when two order the same person at once, one order is made", async () => {
   const { call, people } = await someCompany();
   const { body: offer } = await call<NewCardOffer>("GET", "/nouvelles-cartes");
   const person = { firstName: "Rama", lastName: "Sy", jobTitle: "Juriste", phoneNumber: "77 555 44 22" };
@@ -102,8 +102,8 @@ test("of two presses at once one orders", async () => {
   expect((await people()).total).toBe(4);
 });
 
-// Seen to fail where a card that was never handed over could be lost.
-test("a company closes the chip of a card that its holder lost, the holder sees it closed, and the company opens it again", async () => {
+// Seen to fail while a card that was never handed over could be lost.
+test("a company closes the chip of a lost card, its holder sees that, and the company opens it again", async () => {
   const { orderRef, call, people } = await someCompany();
   const [{ ref = "" } = {}] = (await people()).people;
   const lose = (lost: boolean) => call("POST", `/personnes/${ref}/puce`, { lost });
@@ -129,7 +129,7 @@ test("a company closes the chip of a card that its holder lost, the holder sees 
   ]);
 });
 
-test("a lost card is reprinted for the company, once; one that waits for its payment is taken up again", async () => {
+test("a company orders one reprint of a lost card; ordering again reuses the unpaid one", async () => {
   const { id, call, people } = await someCompany();
   const path = `/personnes/${(await people()).people[0]?.ref}/nouvelle-carte`;
   const { body: offer } = await call<ReprintOffer>("GET", path);
@@ -149,8 +149,8 @@ test("a lost card is reprinted for the company, once; one that waits for its pay
   expect((await call<ReprintOffer>("GET", path)).body.waiting?.ref).toBe(made.body.ref);
 });
 
-// Seen to fail without the look at the removal.
-test("no new card is ordered for one that leaves, and a company's orders of single cards are counted", async () => {
+// Seen to fail without the check of `removalAskedAt`.
+test("no reprint is ordered of a leaving card, and a company's single-card orders are rate limited", async () => {
   const { call, people } = await someCompany();
   const [{ ref = "" } = {}] = (await people()).people;
   const path = `/personnes/${ref}/nouvelle-carte`;
@@ -163,15 +163,15 @@ test("no new card is ordered for one that leaves, and a company's orders of sing
   const most = rateLimitPolicies.ordersByCompany.max;
   const codes: (string | undefined)[] = [];
   for (let press = 1; press <= most; press += 1) codes.push(await order());
-  // The refused press was one too.
+  // The refused press counts too.
   expect([codes.slice(0, -1).every((code) => code === undefined), codes.at(-1)]).toEqual([
     true,
     "request.rate_limited",
   ]);
 });
 
-// Seen to fail while a reprint was found by the cards that it brings, of which it has none.
-test("a reprint is found by whose card it prints, also after the template has changed", async () => {
+// Seen to fail while a reprint was found by the cards that it brings: it brings none.
+test("a search by the name on its card finds a reprint, also after the template has changed", async () => {
   const { id, call, people } = await someCompany();
   const [{ ref = "", firstName = "" } = {}] = (await people()).people;
   const delivery = { deliveryAddress: "Plateau, Dakar", deliveryPhone: "", deliveryNote: "", deliveryTown: "Dakar" };
@@ -186,15 +186,15 @@ test("a reprint is found by whose card it prints, also after the template has ch
   expect(await found()).toContain(made.body.ref);
 });
 
-test("the desk's list names a company's order by the company, whatever its first card says", async () => {
+test("the desk's list shows the buying company's name, not the one on its first card", async () => {
   const { orderRef, name } = await someCompany();
   await deps.db.query.updateTable("cards").set({ company: "Sa filiale" }).where("orderRef", "=", orderRef).execute();
   const { body } = await desk.call<EndpointAnswer<typeof listOrders>>("GET", "/orders?page=1");
   expect(body.find(({ ref }) => ref === orderRef)?.company).toBe(name);
 });
 
-// Seen to fail before: such cards were ordered and paid, and nothing could be printed of them.
-test("a company's names that we cannot print are refused where they are typed", async () => {
+// Seen to fail before: such cards were ordered and paid, but could not be printed.
+test("a company's people and texts that we cannot print are refused at their fields", async () => {
   const { call, id, people } = await someCompany();
   const person = { firstName: "小明", lastName: "Ndiaye", jobTitle: "经理", phoneNumber: "77 555 44 33" };
   const faultsAt = async (method: "POST" | "PATCH", path: string, body: object, isDesk = false) => {

@@ -17,10 +17,9 @@ const fieldNames = [
   "vatRegime",
 ] as const satisfies readonly (keyof CompanyFields)[];
 
-/** An order that a company bought. */
 export type CompanyOrder = OrderRow & { organisationId: string };
 
-/** Checks whether a company bought an order, whose data is not erased. */
+/** Checks whether a company bought the order and its data is not erased. */
 export function isCompanyOrder(order: OrderRow): order is CompanyOrder {
   return order.organisationId !== null && order.expiredAt === null;
 }
@@ -30,13 +29,13 @@ export function toCompanyFields(row: CustomerCompanyRow): CompanyFields {
   return Object.fromEntries(fieldNames.map((name) => [name, row[name]])) as CompanyFields;
 }
 
-/** Builds the text by which a company is found and sorted; its name comes first. */
+/** Builds the text by which companies are searched and sorted; the name comes first. */
 export function buildCompanySearchText(fields: Omit<CompanyFields, "vatRegime">): string {
   const { name, legalName, ninea, rccm, contactName, billingEmail, billingPhone } = fields;
   return foldSearchText([name, legalName, ninea, rccm, contactName, billingEmail, billingPhone].join(" "));
 }
 
-/** Returns a member as the cards' gate knows them. */
+/** Returns a member as the actor that `CardEditPermit` checks. */
 export function toCardActor({
   organisationId,
   role,

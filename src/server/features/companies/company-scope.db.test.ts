@@ -16,7 +16,7 @@ import { recordCompanyEvent } from "#server/features/webhooks/webhook-service.ts
 const service = await startTestApp({ ...administrator, ...documentSettings });
 const { deps } = service;
 afterAll(() => service.close());
-// No host is asked of a name server; nothing is sent here.
+// No name server is asked; nothing is sent here.
 deps.webhooks = createHttpsWebhookSender({
   resolve: async () => [{ address: "203.0.113.1", family: 4 }],
   isAllowed: () => true,
@@ -45,7 +45,7 @@ const successor = {
   expected: 1,
 };
 
-/** What an endpoint accepts, so that the row that it names alone decides the answer. */
+/** Valid bodies, so that the answer depends only on the row that the endpoint names. */
 const bodies: Record<string, object> = {
   "POST /personnes/:ref/ajouts/retrait": { extra: "place", line: "Ici" },
   "POST /personnes/:ref/adresse": { accepted: true, seen: "awa@example.com" },
@@ -62,7 +62,7 @@ const bodies: Record<string, object> = {
   "POST /personnes/:ref/pause": { paused: true },
 };
 
-/** A company with one row of each kind that an endpoint may name; its people are of Finances. */
+/** A company with one row of each kind that an endpoint may name; its people are in Finances. */
 async function companyWithRows() {
   const ours = await companyWithSpace(service, desk, "Baobab", 3);
   const { id, orderRef, admin } = ours;
@@ -113,9 +113,9 @@ async function invited({ at, invite }: Space, name: string, departments: string[
   return `${name}@${at}`;
 }
 
-// Its own administrator's answers show that the rows are there. Seen to fail with webhooks read without their company,
-// and with the address of a leaver read without company and departments.
-test("every endpoint that names a row of a company: unknown to another company, and to a manager of other departments", async () => {
+// The administrator's own answers prove that the rows exist. Seen to fail with webhooks read without their company, and
+// with a leaver's address read without company and departments.
+test("every endpoint that names a company's row hides it from other companies and from managers of other departments", async () => {
   const ours = await companyWithRows();
   const others = await companyWithSpace(service, desk, "Karite", 1);
   const sales = await memberOf(service, ours.id, await invited(ours, "ventes", ["Ventes"]));
@@ -147,7 +147,7 @@ test("every endpoint that names a row of a company: unknown to another company, 
   expect(wrong).toEqual([]);
 });
 
-/** What takes a row away comes last, and the address that is retired for ever after what needs it. */
+/** Sorts endpoints that delete a row to the end, and the one that retires an address for ever last. */
 function byGentleness(one: { method: string; named: string }, other: { method: string; named: string }): number {
   const weight = ({ method, named }: { method: string; named: string }) =>
     ["GET", "PATCH", "POST", "DELETE"].indexOf(method) + (named.endsWith("/retirer") ? 2 : 0);

@@ -29,7 +29,7 @@ export { getCompanyOrThrow, lockCompanyOrThrow } from "./company-lock.ts";
 export { tellCompanyOfCompletion } from "./completion/completion-mail-service.ts";
 export { readCompanyStatistics } from "./company-statistics-service.ts";
 
-/** A longer list is cut: whoever looks for a company writes its name. */
+/** Longer lists are cut: to find a company, search for its name. */
 const mostListed = 200;
 const nothing: Omit<CompanyFields, "name"> = {
   legalName: "",
@@ -42,7 +42,7 @@ const nothing: Omit<CompanyFields, "name"> = {
   vatRegime: "",
 };
 
-/** Creates a company, with a template that says its name. @throws {AppError} `request.invalid` */
+/** Creates a company with a template that has its name. @throws {AppError} `request.invalid` */
 export async function createCompanyWithTemplate(
   deps: ClockDeps,
   actor: AuditActor,
@@ -100,13 +100,13 @@ export async function listCompanies(deps: DbDeps, { search, archived }: CompanyF
   };
 }
 
-/** Finds a company's name; null: it is no more. */
+/** Finds a company's name; null: no such company. */
 export async function findCompanyName(deps: DbDeps, id: string): Promise<{ id: string; name: string } | null> {
   const row = await store.findCompanyRow(deps.db.query, id);
   return row ? { id, name: row.name } : null;
 }
 
-/** Checks whether nothing is changed or ordered any more in a company's name. */
+/** Checks whether a company is archived: nothing is changed or ordered for it any more. */
 export async function isCompanyArchived(deps: DbDeps, id: string): Promise<boolean> {
   return ((await store.findCompanyRow(deps.db.query, id))?.archivedAt ?? null) !== null;
 }
@@ -134,7 +134,7 @@ async function listDepartments(deps: DbDeps, id: string): Promise<string[]> {
 }
 
 /**
- * Changes what staff know of a company.
+ * Changes what staff know about a company.
  * @throws {AppError} `organisation.not_found`, `request.invalid`, `edit.conflict`
  */
 export async function changeCompany(
@@ -161,15 +161,15 @@ export async function changeCompany(
   });
 }
 
-/** What a paper says of a company. */
+/** What a document says of a company. */
 export type CompanyIdentity = Pick<CompanyFields, "name" | "address" | "ninea" | "rccm">;
 
 const identityLabels = { legalName: "Raison sociale", address: "Adresse", ninea: "NINEA", rccm: "RCCM" };
 type IdentityField = keyof typeof identityLabels;
 
 /**
- * Keeps of what a paper says of a company what nobody knew yet; what is known is corrected on the company's page alone.
- * `by`: who issues it; whoever holds the order's key is believed only if they call the company as it is called.
+ * Fills in a company's unknown fields from a document; known ones change only on the company's page. `by`: who issues
+ * it. A buyer, who only has the order's key, must give the company's name.
  */
 export async function keepCompanyIdentity(
   deps: InTransaction<ClockDeps>,
@@ -180,7 +180,7 @@ export async function keepCompanyIdentity(
   const known = await lockCompanyOrThrow(deps, id);
   const called = foldSearchText(name);
   const isItsName = called !== "" && [known.name, known.legalName].map(foldSearchText).includes(called);
-  // Erased, it stays so.
+  // An erased company stays erased.
   if (known.name === "" || (by === "buyer" && !isItsName)) return;
   const given: Record<IdentityField, string> = { legalName: isItsName ? "" : name, address, ninea, rccm };
   const fresh = (Object.entries(given) as [IdentityField, string][]).filter(
@@ -199,7 +199,7 @@ export async function keepCompanyIdentity(
   });
 }
 
-/** Archives a company, or takes it back; its cards stay. @throws {AppError} `organisation.not_found` */
+/** Archives a company, or reopens it; its cards stay. @throws {AppError} `organisation.not_found` */
 export async function archiveCompany(deps: ClockDeps, actor: AuditActor, id: string, archived: boolean): Promise<void> {
   await inTransaction(deps, async (deps) => {
     const { name, archivedAt } = await lockCompanyOrThrow(deps, id);
@@ -211,7 +211,7 @@ export async function archiveCompany(deps: ClockDeps, actor: AuditActor, id: str
   });
 }
 
-/** Remembers what staff decided a company's columns to hold, for its next list; of a locked company. */
+/** Remembers how staff assigned a list's columns, for the company's next list; the company is locked. */
 export async function rememberListColumns(
   deps: InTransaction<ClockDeps>,
   { id, listColumns }: CustomerCompanyRow,
@@ -223,7 +223,8 @@ export async function rememberListColumns(
 }
 
 /**
- * Records who of a company took a file of it; their mailbox stands in the details, which go with the company. `what`: French.
+ * Records that a member downloaded a file of their company; the details, erased with it, name their mailbox. `what`:
+ * French.
  */
 export async function recordCompanyExport(
   deps: ClockDeps,
@@ -240,10 +241,7 @@ export async function recordCompanyExport(
   });
 }
 
-/**
- * Reads what a company says at the address of somebody who has left it, as its template says it now. An erased company has
- * no name.
- */
+/** Reads the current farewell of a company, shown at a leaver's address. An erased company has no name. */
 export async function readFarewell(
   deps: DbDeps,
   organisationId: string,
@@ -252,7 +250,7 @@ export async function readFarewell(
   return { company, sentence: leftSentence || defaultLeftSentence };
 }
 
-/** Lists the departments whose people a member looks after, by their names. */
+/** Lists the names of the departments that a member looks after. */
 export async function listDepartmentNames(deps: DbDeps, member: CompanyMemberIdentity): Promise<string[]> {
   const all = await listCompanyPeople(deps.db.query, member.organisationId, toCardActor(member).departments);
   return [...new Set(all.map(({ department }) => department))].toSorted((one, other) => one.localeCompare(other, "fr"));
@@ -261,8 +259,8 @@ export async function listDepartmentNames(deps: DbDeps, member: CompanyMemberIde
 type CardNews = { template: "company-card-leaving"; leavesAt: string } | { template: "company-card-lost" };
 
 /**
- * Tells the administrators of a card's company who have come to its space, else the order's contact, that its holder has it removed or has lost it;
- * once a day of a card, however often they change their mind. `leavesAt`: ISO 8601, when it is erased.
+ * Tells the company's administrators who have joined, else the order's contact, that a holder has their card removed or
+ * has lost it; once a day for each card. `leavesAt`: ISO 8601, when it is erased.
  */
 export async function tellCompanyOfCard(
   deps: InTransaction<ClockDeps>,
@@ -296,7 +294,7 @@ async function wasToldToday(
   );
 }
 
-/** Mails to a company that name its people. */
+/** Templates of mails to a company that name its people. */
 const mailsAboutPeople: readonly string[] = [
   "company-people-missing",
   "company-completions",
@@ -306,7 +304,7 @@ const mailsAboutPeople: readonly string[] = [
   "change-decided",
 ];
 
-/** Deletes the mails to a company that name one of its people, who is erased. */
+/** Deletes the mails to a company that name an erased person. */
 export async function eraseCompanyMailsAboutCard(
   deps: InTransaction<ClockDeps>,
   { orderRef, cardRef }: OrderErasureScope,

@@ -19,7 +19,7 @@ import * as contract from "#shared/contract/company-reprints.ts";
 import { countNewOrder } from "./ordering/new-cards-service.ts";
 import * as reprints from "./reprints/company-reprint-service.ts";
 
-/** Registers the space of those who look after a company's cards. */
+/** Registers the space where members look after their company's cards. */
 export function registerCompanySpaceRoutes(
   app: FastifyInstance,
   deps: Deps,
@@ -106,7 +106,7 @@ function registerMemberRoutes(app: FastifyInstance, deps: Deps, programs: Member
   });
 }
 
-/** Registers the order that reprints the cards of a company that differ from their pages, for its administrator and for staff. */
+/** Registers, for administrators and staff, the order that reprints all cards that differ from their pages. */
 function registerCompanyReprintRoutes(app: FastifyInstance, deps: Deps): void {
   registerForBoth(app, [contract.readCompanyReprints, contract.readCompanyReprintsAsStaff], async (actor) =>
     reprints.readCompanyReprints(deps, actor.organisationId),

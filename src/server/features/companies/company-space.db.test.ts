@@ -32,10 +32,10 @@ async function someCompany() {
 const invite = (id: string, email: string, role: CompanyRole, departments: string[] = []) =>
   desk.call("POST", `/organisations/${id}/members`, { email, role, departments });
 
-/** Somebody who logs in by a mailed code, at a company's space. */
+/** Somebody who logs in to a company's space by a mailed code. */
 async function memberOf(id: string, email: string) {
   const { cookie } = await loggedInOwner(service, email);
-  // The space's first page, with which somebody has come.
+  // Opens the space's first page, which records that the member has joined.
   await callApi(url, "GET", "/api/ma-carte", { headers: { Cookie: cookie } });
   const call = async <Body>(method: string, path: string, body?: object) => {
     clock.advance(1);
@@ -55,8 +55,8 @@ const listOf = async (member: Awaited<ReturnType<typeof memberOf>>, search = "")
     )
   ).body;
 
-// Each guard seen to fail with its line left out: the membership, the role, the departments.
-test("every endpoint of a company's space, by every actor: who is not of the company learns nothing of it", async () => {
+// Seen to fail with each guard left out in turn: the membership, the role, the departments.
+test("every endpoint of a company's space, called by every actor, tells outsiders nothing", async () => {
   const [ours, others] = [await someCompany(), await someCompany()];
   await invite(ours.id, "chef@teranga.example", "manager", ["Ventes"]);
   await invite(ours.id, "parti@teranga.example", "admin");
@@ -87,7 +87,7 @@ test("every endpoint of a company's space, by every actor: who is not of the com
   expect(endpoints.length).toBeGreaterThan(8);
   const wrong: string[] = [];
   for (const { method, path, access } of endpoints) {
-    // Leaving would end the actor.
+    // Leaving would end the actor's membership.
     if (path.endsWith("/quitter")) continue;
     const roles: readonly string[] = typeof access === "object" && "organisation" in access ? access.organisation : [];
     const address = path.replace(":organisation", ours.id).replace(/:\w+/g, "0".repeat(26));
@@ -110,7 +110,7 @@ test("every endpoint of a company's space, by every actor: who is not of the com
   expect(companyRoles.length).toBe(2);
 });
 
-test("an administrator sees all, a manager their departments, and each person of another is unknown", async () => {
+test("an administrator sees everybody, a manager their departments; people of others are unknown", async () => {
   const [ours, others] = [await someCompany(), await someCompany()];
   await invite(ours.id, "ventes@teranga.example", "manager", ["Ventes"]);
   const manager = await memberOf(ours.id, "ventes@teranga.example");
@@ -126,10 +126,10 @@ test("an administrator sees all, a manager their departments, and each person of
   expect(new Set(sales.people.map(({ department }) => department))).toEqual(new Set(["Ventes"]));
   expect(sales.departments).toEqual([{ name: "Ventes", people: 3 }]);
   expect((await listOf(ours.admin, "?search=awab%20ndi")).total).toBe(1);
-  // As the numbers are written on cards. Seen to fail with words that begin the stored number's.
+  // As numbers are written on cards. Seen to fail while terms had to begin a word of the stored number.
   expect((await listOf(ours.admin, "?search=77%20100%2000%2001")).total).toBe(1);
   expect((await listOf(ours.admin, "?department=Finances&page=2")).people).toEqual([]);
-  // Often all that a company's card has. Seen to fail while the list read the holder's own alone.
+  // Often a card's only contacts. Seen to fail while the list searched only the holder's own.
   const [at] = all.people;
   const work = { workEmail: "juridique@teranga.example", workPhoneNumber: "+221338219876" };
   await query
@@ -156,7 +156,7 @@ test("an administrator sees all, a manager their departments, and each person of
     }
 });
 
-test("a person is changed but for what the template decides; a stale edit is told; a page is paused", async () => {
+test("a person's unlocked fields change, a stale edit is reported, and a page can be paused", async () => {
   const { id, admin, orderRef } = await someCompany();
   const [first] = (await listOf(admin)).people;
   const path = `/personnes/${first?.ref}`;
@@ -183,7 +183,7 @@ test("a person is changed but for what the template decides; a stale edit is tol
   expect(events).toEqual([{ kind: "order.corrected", actor: "company" }]);
 });
 
-test("what staff or a refund took offline the company does not put back, and a live card keeps its owner", async () => {
+test("the company cannot put back what staff or a refund took offline, and a live card keeps its owner", async () => {
   const { admin, orderRef } = await someCompany();
   await query.updateTable("cards").set({ state: "live" }).where("orderRef", "=", orderRef).execute();
   const [first] = (await listOf(admin)).people;
@@ -204,14 +204,14 @@ test("what staff or a refund took offline the company does not put back, and a l
   expect([taken.status, Object.keys(taken.body.fields ?? {})]).toEqual([422, ["ownerEmail"]]);
 });
 
-test("staff take a member off, also the last administrator", async () => {
+test("staff remove a member, even the last administrator", async () => {
   const { id, admin } = await someCompany();
   const [self] = (await admin.call<ListedCompanyMember[]>("GET", "/membres")).body;
   expect((await desk.call("DELETE", `/organisations/${id}/members/${self?.id}`)).status).toBe(200);
   expect((await admin.call("GET", "/personnes")).body.code).toBe("organisation.not_found");
 });
 
-test("the mail of a member's code says which space it opens, and their own card's if they have one", async () => {
+test("the mail with a member's code names the spaces it opens, and their own card if they have one", async () => {
   const { admin } = await someCompany();
   const first = `Teranga ${companies}`;
   const mailed = async () => {
@@ -227,7 +227,7 @@ test("the mail of a member's code says which space it opens, and their own card'
   expect(await mailed()).toContain(`Il ouvre votre espace pour gérer votre carte de visite (Awa Diop), et ${both}.`);
 });
 
-test("a member's copy of their data names what they look after", async () => {
+test("a member's copy of their personal data names the companies that they look after", async () => {
   const { admin } = await someCompany();
   const boss = await staffOn(service);
   const found = await boss.call("POST", "/people/find", { about: admin.email });
@@ -270,12 +270,12 @@ test("members are invited by mail, changed and removed; the last administrator s
   expect((await admin.call("POST", `/membres/${second?.id}/droits`, { role: "admin", departments: [] })).status).toBe(
     200,
   );
-  // Seen to fail while an invitation counted: whoever it was written to may never come.
+  // Seen to fail while invited people counted: they may never come.
   expect((await admin.call("POST", "/quitter")).body.code).toBe("member.last_admin");
   await memberOf(id, other);
   expect((await admin.call("POST", "/quitter")).status).toBe(200);
   expect((await admin.call("GET", "/membres")).body.code).toBe("organisation.not_found");
-  // Nothing is left of the mailbox.
+  // The mailbox is erased from the rows.
   expect(
     await query
       .selectFrom("organisationMembers")
@@ -284,13 +284,13 @@ test("members are invited by mail, changed and removed; the last administrator s
       .where("leftAt", "is not", null)
       .execute(),
   ).toEqual([{ email: "" }]);
-  // Staff help one back in.
+  // Staff can invite them again.
   expect((await invite(id, admin.email, "admin")).status).toBe(201);
   expect((await admin.call("GET", "/membres")).status).toBe(200);
 });
 
 // Seen to fail while only their row was emptied.
-test("whoever is taken off before they have come gets no mail, and keeps the invitation of another company", async () => {
+test("a member removed before joining gets no mail, and keeps another company's invitation", async () => {
   const [ours, others] = [await someCompany(), await someCompany()];
   const invitee = "faux@teranga.example";
   await invite(others.id, invitee, "admin");
@@ -313,9 +313,8 @@ test("whoever is taken off before they have come gets no mail, and keeps the inv
   expect(await invited()).toEqual([]);
 });
 
-// Seen to fail on PostgreSQL without the company's lock: both left.
 // Seen to fail without `membersByCompany` in `inviteMember`.
-test("a member invites so many a day, the team as many as it likes", async () => {
+test("a member can send 50 invitations a day, the team any number", async () => {
   const { id, admin } = await someCompany();
   const statuses: number[] = [];
   for (let at = 0; at < 51; at += 1) {
@@ -326,12 +325,13 @@ test("a member invites so many a day, the team as many as it likes", async () =>
   expect((await invite(id, "invite51@ailleurs.example", "admin")).status).toBe(201);
 });
 
-test("of two administrators who leave at once one stays", async () => {
+// Seen to fail on PostgreSQL without the company's lock: both left.
+test("when both administrators leave at once, one stays", async () => {
   const { id, admin } = await someCompany();
   await invite(id, "deux@teranga.example", "admin");
   const second = await memberOf(id, "deux@teranga.example");
   let leaving: Promise<{ status: number }>[] = [];
-  // Both wait for the company, and go on together.
+  // Both wait for the company's lock, then go on together.
   await inTransaction(deps, async (deps) => {
     await lockCompanyOrThrow(deps, id);
     leaving = [admin, second].map((member) => member.call("POST", "/quitter"));
@@ -340,7 +340,7 @@ test("of two administrators who leave at once one stays", async () => {
   expect((await Promise.all(leaving)).map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
-test("one mailbox sees each company that it looks after, and its own card apart", async () => {
+test("one mailbox sees each company that it looks after, and its own card separately", async () => {
   const [ours, others] = [await someCompany(), await someCompany()];
   await invite(others.id, ours.admin.email, "manager", ["Ventes"]);
   const card = await ownedCard(service, ours.admin.email);

@@ -14,7 +14,7 @@ import { formatPersonName } from "#shared/format/person-name.ts";
 import { getCompanyOrThrow } from "./company-lock.ts";
 import { toCardActor } from "./company-rules.ts";
 
-/** Reads the statistics of all that a member looks after, or of one department of it. */
+/** Reads the statistics of all people whom a member looks after, or of one of their departments. */
 export async function readCompanyStatistics(
   deps: ClockDeps,
   member: CompanyMemberIdentity,
@@ -24,7 +24,7 @@ export async function readCompanyStatistics(
   return { name, ...(await getCompanyStatistics(deps, toPart(member, department))) };
 }
 
-/** Builds the table of a member's departments, then of their people, of this month and the same days of the one before. */
+/** Builds the table of a member's departments, then people, for this month and the same days of the previous one. */
 export async function buildStatisticsTable(deps: ClockDeps, member: CompanyMemberIdentity): Promise<TableFile> {
   const part = toPart(member);
   const { departments } = await getCompanyStatistics(deps, part);
@@ -58,7 +58,7 @@ function toCells(figures: CardFigures | undefined): CsvCell[] {
   return [figures.present, figures.before].flatMap(({ views, saves, taps }) => [views, saves ?? "", taps ?? ""]);
 }
 
-/** A department that a manager does not look after has nothing for them. */
+/** Managers see nothing of departments that they do not look after. */
 function toPart(member: CompanyMemberIdentity, department?: string) {
   const { organisationId, departments } = toCardActor(member);
   if (department === undefined) return { organisationId, departments };

@@ -12,7 +12,7 @@ const service = await startTestApp(administrator);
 const { deps, url, clock } = service;
 const { query } = deps.db;
 afterAll(() => service.close());
-// The 20th of a month at noon, so that there are days behind and before.
+// Noon on the 20th, so that the month has days behind and ahead.
 clock.advance(Date.UTC(2027, 4, 20, 12) - clock.now());
 const today = Date.UTC(2027, 4, 20);
 
@@ -24,8 +24,8 @@ const visit = (cardRef: string, daysAgo: number, kind: VisitRow["kind"], times: 
   times,
 });
 
-// Seen to fail without the condition on departments, and on the company.
-test("a company's figures are the sums of its cards', together and by department; managers see theirs alone", async () => {
+// Seen to fail without the conditions on departments and on the company.
+test("a company's figures are the sums of its cards', in total and by department; managers see theirs only", async () => {
   const fresh = await staffOn(service, "awa.desk@example.com", "Awa", "desk");
   const { id, at, refs, admin, invite } = await companyWithSpace(service, fresh, "Alpha");
   const other = await companyWithSpace(service, fresh, "Beta");
@@ -59,7 +59,7 @@ test("a company's figures are the sums of its cards', together and by department
   expect((await read(admin, "?department=Finances")).present.views).toBe(36);
 });
 
-test("the figures go out as CSV and Excel, formulas disarmed, and the log says who took them", async () => {
+test("the figures are exported as CSV and Excel with formulas disarmed, and the log names the person who took them", async () => {
   const fresh = await staffOn(service, "coumba.desk@example.com", "Coumba", "desk");
   const { id, at, refs, admin } = await companyWithSpace(service, fresh, "Gamma");
   await query

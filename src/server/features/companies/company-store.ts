@@ -21,7 +21,7 @@ export async function lockCompanyRow(tx: Tx, id: string): Promise<CustomerCompan
     .executeTakeFirst();
 }
 
-/** Writes fields of a locked company as its next version. */
+/** Updates fields of a locked company, and counts its version up. */
 export async function updateCompanyRow(
   tx: Tx,
   id: string,
@@ -36,7 +36,7 @@ export async function updateCompanyRow(
 }
 
 interface CompanyFilter {
-  /** As `parseSearchTerms` makes them. */
+  /** As returned by `parseSearchTerms`. */
   terms: readonly string[];
   isArchived: boolean;
   limit: number;
@@ -50,7 +50,7 @@ export async function listCompanyRows(
   const rows = query
     .selectFrom("organisations")
     .selectAll()
-    // An erased one has no name.
+    // An erased company has no name.
     .where("name", "!=", "")
     .where("archivedAt", isArchived ? "is not" : "is", null)
     .where(containsAllTerms(sql`search_text`, terms))

@@ -3,27 +3,26 @@ import type { CardColorScheme } from "#shared/card/card-look.ts";
 import type { OfferName } from "#shared/offers/offers.ts";
 import type { SharedTextName } from "#shared/company/company-texts.ts";
 
-/** Fields that erasing a company empties: they can name its owner, or whom we write to. */
+/** Fields emptied when a company is erased: they can name its owner or its contact. */
 export interface CompanyPersonalData {
-  /** What it is called on screens and cards. */
+  /** The name on screens and cards. */
   name: string;
   legalName: string;
   ninea: string;
   rccm: string;
   address: string;
-  /** Whom we write to about its orders. */
+  /** The contact for its orders. */
   contactName: string;
   billingEmail: string;
-  /** E.164; empty: none is known. */
+  /** E.164; empty: unknown. */
   billingPhone: string;
-  /** All of it as `foldSearchText` folds it. */
+  /** All of the above, folded by `foldSearchText`. */
   searchText: string;
 }
 
-/** A company whose people hold cards. */
 export interface CustomerCompanyRow extends CompanyPersonalData {
   id: string;
-  /** In words of the company's accountant; empty: not known. */
+  /** As worded by the company's accountant; empty: not known. */
   vatRegime: string;
   /** JSON of `RememberedColumns`. */
   listColumns: string;
@@ -34,57 +33,57 @@ export interface CustomerCompanyRow extends CompanyPersonalData {
   archivedAt: number | null;
 }
 
-/** Fields of a template that erasing its company empties; an empty text is each person's own, a telephone E.164. */
+/** Fields emptied when the company is erased. An empty text: each person has their own. Telephones are E.164. */
 export interface TemplatePersonalData extends Record<SharedTextName, string> {
   /** A JSON array of URLs. */
   socialMedias: string;
-  /** What the page of a card says whose holder has left the company. */
+  /** Shown on the page of a card whose holder has left the company. */
   leftSentence: string;
 }
 
-/** What a company's cards share; each card has a copy. */
+/** What a company's cards share; each card keeps a copy. */
 export interface CompanyTemplateRow extends TemplatePersonalData {
   organisationId: string;
-  /** The offer of new cards. */
+  /** The offer for new cards. */
   offer: OfferName;
   logoUploadId: string | null;
   coverUploadId: string | null;
   /** `#rrggbb`; empty: the logo's colour. */
   ownAccent: string;
   dress: CardColorScheme;
-  /** JSON: the card's fields that the holder cannot change. */
+  /** JSON: fields of a card that its holder cannot change. */
   locked: string;
-  /** JSON: the card's fields that the holder is asked for. */
+  /** JSON: fields of a card that its holder is asked for. */
   asked: string;
-  /** Whole FCFA a card of its offer, as agreed with the company; null: the price list's. */
+  /** Whole FCFA a card, agreed with the company for its offer; null: the list price. */
   agreedPrice: number | null;
   /** Grows with each change of this row. */
   version: number;
   updatedAt: number;
 }
 
-/** Fields that erasing a member empties. */
+/** Fields emptied when a member is erased. */
 export interface MemberPersonalData {
-  /** In lower case, by which they log in; empty once they have left. */
+  /** The mailbox they log in with, in lower case; empty once they have left. */
   email: string;
 }
 
-/** Somebody who looks after a company's cards, or did. */
+/** Somebody who looks after a company's cards, or once did. */
 export interface CompanyMemberRow extends MemberPersonalData {
   id: string;
   organisationId: string;
   role: CompanyRole;
-  /** JSON: the departments of a manager. */
+  /** JSON: the departments that a manager looks after. */
   departments: string;
   /** `staff:<user id>`, or a member's id. */
   invitedBy: string;
   invitedAt: number;
-  /** Null: has not logged in since the invitation. */
+  /** Null: not logged in since the invitation. */
   joinedAt: number | null;
   leftAt: number | null;
 }
 
-/** A shared text that a company has granted one card to have otherwise. */
+/** A shared text that a company lets differ on one card. */
 export interface CardExceptionRow {
   cardRef: string;
   field: SharedTextName;

@@ -4,13 +4,13 @@ import { listCardUploadsOf, listCardsOfCompany } from "#server/features/cards/co
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 import { listChangesSinceLastPrint } from "#server/features/production/print/print-service.ts";
 
-/** A card whose printed one says something else than its page. */
+/** A card whose last print differs from its page. */
 export interface DifferingCard {
   card: CardRow;
   differs: PrintedPart[];
 }
 
-/** Lists those of a company's cards, that are not removed, whose last print says something else than their page. */
+/** Lists a company's cards, except removed ones, whose last print differs from their page. */
 export async function listDifferingCards(
   deps: DbDeps,
   organisationId: string,

@@ -10,10 +10,10 @@ const { query } = service.deps.db;
 afterAll(() => service.close());
 const admin = await staffOn(service);
 
-/** None is part of another word of ours. */
+/** Words that appear in no other test data. */
 const canaries = ["zwijndrecht", "quetzalcoatl", "wojciechowska", "xylophon", "hrvatskoj", "338928374"];
 
-/** Where in any row of any table one of the words stands, in any case. */
+/** Finds rows of any table that contain one of the words, in any case. */
 async function rowsWith(words: readonly string[]): Promise<string[]> {
   const tables = (await query.introspection.getTables()).filter(
     ({ name, isView }) => !isView && !/^sqlite_|_search_/.test(name),
@@ -31,7 +31,7 @@ async function rowsWith(words: readonly string[]): Promise<string[]> {
   return [...found];
 }
 
-/** What an administrator of the company named and made, as rows. */
+/** The webhooks and tokens that an administrator of the company made, as rows. */
 async function knownPrograms(id: string) {
   const now = service.clock.now();
   const organisationId = id;
@@ -109,7 +109,7 @@ async function knownCompany() {
 }
 
 // Seen to fail with each of the three erased rows, the mail, the audit log and `eraseTokens` left out.
-test("a company without cards is erased from every table, its logo and its members too", async () => {
+test("erasing a company without cards clears it from every table, with its logo and members", async () => {
   const id = await knownCompany();
   expect((await rowsWith(canaries)).length).toBeGreaterThan(10);
   expect((await admin.call("POST", `/organisations/${id}/erase`)).status).toBe(200);
@@ -124,8 +124,8 @@ test("a company without cards is erased from every table, its logo and its membe
 const auditOf = async (words: readonly string[]) =>
   (await rowsWith(words)).filter((row) => row.startsWith("audit_log"));
 
-// Seen to fail: its acts of before kept the name that it had then, and the company that has it now lost its own.
-test("a company that was named otherwise is erased: its acts say neither name; those of another of its name stay", async () => {
+// Seen to fail: entries from before kept its former name, and another company that has that name now lost its entries.
+test("erasing a renamed company removes both names from its log entries; a namesake company's entries stay", async () => {
   const id = await createCompany(admin, { name: "Ets Zwijndrecht" });
   await admin.call("POST", `/organisations/${id}/archive`, { archived: true });
   await admin.call("POST", `/organisations/${id}/archive`, { archived: false });
@@ -142,7 +142,7 @@ test("a company that was named otherwise is erased: its acts say neither name; t
 });
 
 // Seen to fail, likewise.
-test("a mail that was sent again to its member is said to nobody's mailbox once the company is erased", async () => {
+test("erasing a company removes its member's mailbox from the log entry of a mail that was sent again", async () => {
   const id = await createCompany(admin, { name: "Maison" });
   const email = "quetzalcoatl@example.com";
   await admin.call("POST", `/organisations/${id}/members`, { email, role: "admin", departments: [] });
@@ -154,7 +154,7 @@ test("a mail that was sent again to its member is said to nobody's mailbox once 
   expect(await auditOf(canaries)).toEqual([]);
 });
 
-test("one with cards is kept", async () => {
+test("a company with cards is not erased", async () => {
   const id = await knownCompany();
   await bringList(service, admin, id, writePeopleCsv(2));
   const { status, body } = await admin.call<{ code: string }>("POST", `/organisations/${id}/erase`);

@@ -33,12 +33,12 @@ const erasedTemplate: TemplatePersonalData = {
 
 const erasedMember: MemberPersonalData = { email: "" };
 
-/** Erases what visitors left for a company, and its programs; `app.ts` passes it in, since both stand above. */
+/** Erases a company's leads and programs; passed in by `app.ts`, because those features stand above this one. */
 export type EraseOfCompany = (deps: InTransaction<DbDeps>, organisationId: string) => Promise<void>;
 
 /**
- * Erases what is known of a company without cards, what visitors left for it, its programs, its template's images and who looked after it; its row and those of
- * its orders stay, whose own data is erased with them.
+ * Erases a company without cards: its leads, programs, template images and members. Its row and its orders' rows stay,
+ * emptied of personal data.
  * @throws {AppError} `organisation.not_found`, `organisation.has_cards`
  */
 export async function eraseCompany(

@@ -18,8 +18,8 @@ const app = await startTestApp(administrator);
 afterAll(() => app.close());
 const { query } = app.deps.db;
 
-// Seen to fail with `apartOf` taken out of the people's, the completions' and the pieces' lists.
-test("two people of one name are told apart in every list of their company and of its order", async () => {
+// Seen to fail with `apartOf` removed from the lists of people, completions and pieces.
+test("namesakes are told apart in every list of their company and of its order", async () => {
   const desk = await staffOn(app);
   const id = await createCompany(desk, { name: "Baobab", address: "Plateau, Dakar" });
   const list = [
@@ -42,7 +42,7 @@ test("two people of one name are told apart in every list of their company and o
   const readPeople = async (search: string) =>
     (await boss<CompanyPeople>("GET", `/personnes?search=${search}`)).body.people.map(formatPersonName);
   expect(sorted(await readPeople(""))).toEqual(told);
-  // Listed alone, they are told apart all the same.
+  // Filtered down to one, they are still told apart.
   expect(await readPeople("&department=Achats")).toEqual(["Moussa Diop (Achats)"]);
   const { people } = (await boss<CompanyCompletions>("GET", "/a-completer")).body;
   expect(sorted(people.map(formatPersonName))).toEqual(told);
@@ -68,7 +68,7 @@ test("two people of one name are told apart in every list of their company and o
 });
 
 // Seen to fail with the bare name in the mails and in the list of contacts.
-test("two people of one name are told apart in the mails about a change, and where a contact was left", async () => {
+test("namesakes are told apart in mails about change requests and in the list of leads", async () => {
   const desk = await staffOn(app);
   const id = await createCompany(desk, { name: "Rônier", address: "Plateau, Dakar" });
   await desk.call("PATCH", `/organisations/${id}/template`, { locked: ["jobTitle"] });

@@ -29,7 +29,7 @@ const read = async (id: string) => (await desk.call<CompanyDetail>("GET", `/orga
 const cardsOf = (id: string) =>
   query.selectFrom("cards").selectAll().where("organisationId", "=", id).orderBy("orderRef").orderBy("place").execute();
 
-test("a list makes one order, a card for each person in its order, with what the company gives", async () => {
+test("a list makes one order, with a card for each person in the list's order and with the template's texts", async () => {
   const id = await company();
   const { status, body } = await bringList(service, desk, id, writePeopleCsv(40));
   expect([status, body.made, body.changed, body.same]).toEqual([201, 40, 0, 0]);
@@ -64,14 +64,14 @@ test("a list makes one order, a card for each person in its order, with what the
   expect(lines.reduce((sum, { quantity, unitPrice, discount }) => sum + quantity * unitPrice - discount, 0)).toBe(
     order.price,
   );
-  // Nobody is written to before the company has agreed.
+  // Nobody gets a mail before the company has agreed.
   expect(await query.selectFrom("mails").select("id").where("orderRef", "=", order.ref).execute()).toEqual([]);
   expect((await read(id)).orders).toMatchObject([
     { ref: order.ref, cards: 40, price: order.price, received: 0, refunded: 0, paid: false, rest: 0 },
   ]);
 });
 
-test("the same list again makes nobody twice; another changes and adds", async () => {
+test("the same list again makes no card; a longer one changes cards and adds new ones", async () => {
   const id = await company();
   await bringList(service, desk, id, writePeopleCsv(12));
   const again = await bringList(service, desk, id, writePeopleCsv(12));
@@ -90,10 +90,10 @@ test("the same list again makes nobody twice; another changes and adds", async (
 });
 
 // Seen to fail without the company's lock: 24 cards on PostgreSQL.
-test("two who bring the same list at once make each person once", async () => {
+test("the same list brought twice at once makes one card for each person", async () => {
   const id = await company();
   const brought = [1, 2].map(() => bringList(service, desk, id, writePeopleCsv(12)));
-  // Both have read the list, and wait, by the time that the company is free.
+  // Both have read the list and wait by the time the company is unlocked.
   await inTransaction(deps, async (deps) => {
     await lockCompanyOrThrow(deps, id);
     await setTimeout(3_000);
@@ -103,7 +103,7 @@ test("two who bring the same list at once make each person once", async () => {
   expect((await cardsOf(id)).length).toBe(12);
 });
 
-test("a list with a fault left, without anybody, or of an archived company makes nothing", async () => {
+test("a list with a fault left, without people, or for an archived company makes nothing", async () => {
   const id = await company();
   const faulty = `${writePeopleCsv(2)}\nModou;Fall;Chauffeur;Ventes;12;modou@teranga.example`;
   expect((await bringList(service, desk, id, faulty)).body.code).toBe("list.faults_left");
@@ -115,7 +115,7 @@ test("a list with a fault left, without anybody, or of an archived company makes
   expect(await cardsOf(id)).toEqual([]);
 });
 
-test("an agreed price is each card's; a drawn offer has no other", async () => {
+test("an agreed price applies to each card; an offer without a list price needs one", async () => {
   const id = await company();
   await desk.call("PATCH", `/organisations/${id}/template`, { offer: "CUSTOM" });
   expect((await bringList(service, desk, id, writePeopleCsv(11))).body.code).toBe("offer.unavailable");
@@ -124,7 +124,7 @@ test("an agreed price is each card's; a drawn offer has no other", async () => {
   expect(offers.CUSTOM.sale).toBe("mail");
 });
 
-test("what was decided of a column is remembered for the company's next list", async () => {
+test("a column's assigned use is remembered for the company's next list", async () => {
   const id = await company();
   const list = (names: string) => `Prénom;Nom;Fonction;Téléphone;Bureau\n${names}`;
   const columns = [{ column: 4, use: "department" as const }];
@@ -133,8 +133,8 @@ test("what was decided of a column is remembered for the company's next list", a
   expect((await cardsOf(id)).map(({ department }) => department).toSorted()).toEqual(["Almadies", "Plateau"]);
 });
 
-// Seen to fail while two rows with the company's own telephone and mailbox were one person twice.
-test("a switchboard's number and a shared mailbox make nobody another", async () => {
+// Seen to fail while two rows with the company's own telephone and mailbox counted as one person.
+test("people who share a switchboard and a mailbox stay separate people", async () => {
   const id = await company();
   await desk.call("PATCH", `/organisations/${id}/template`, {
     workPhoneNumber: "33 821 00 00",
@@ -149,15 +149,15 @@ test("a switchboard's number and a shared mailbox make nobody another", async ()
   expect((await bringList(service, desk, id, third)).body).toMatchObject({ made: 1, same: 2 });
   const cards = await cardsOf(id);
   expect(cards.map(({ workPhoneNumber }) => workPhoneNumber)).toEqual(Array(3).fill("+221338210000"));
-  // Seen to fail while the company's mailbox, in a row, became its holder's.
+  // Seen to fail while the company's mailbox in a row became its holder's.
   expect(cards.map(({ ownerEmail }) => ownerEmail)).toEqual(["", "", ""]);
 });
 
-// Seen to fail while the next person was written onto the card of who had left.
+// Seen to fail while the next person was written onto a leaver's card.
 test.each<[string, Partial<CardRow>]>([
   ["has left", { state: "left", removalAskedAt: 1, removalFrom: "live" }],
   ["has asked for its removal", { state: "paused", removalAskedAt: 1, removalFrom: "live" }],
-])("the mailbox and the telephone of a holder who %s go to the next person", async (_name, columns) => {
+])("the next person gets the mailbox and telephone of a holder who %s", async (_name, columns) => {
   const id = await company();
   const list = (people: string) => `Prénom;Nom;Fonction;Téléphone;E-mail\n${people}`;
   const awa = "Awa;Ndiaye;DAF;77 123 45 67;daf@teranga.example";
@@ -183,8 +183,8 @@ test.each<[string, Partial<CardRow>]>([
   ]);
 });
 
-// Seen to fail while a correction at the desk alone told it.
-test("an owner is told by mail when a list writes her name otherwise, which hides her payment link", async () => {
+// Seen to fail while only a correction at the desk sent this mail.
+test("an owner gets a mail when a list changes the spelling of her name, which hides her payment link", async () => {
   const id = await company();
   const list = (name: string) =>
     `Prénom;Nom;Fonction;Téléphone;E-mail\n${name};Ba;Juriste;77 123 45 67;ba@teranga.example`;
@@ -205,8 +205,8 @@ test("an owner is told by mail when a list writes her name otherwise, which hide
   expect(mails).toEqual([{ recipient: "ba@teranga.example" }]);
 });
 
-// Seen to fail while a department was taken as it was typed: its manager looks after the word alone.
-test("a department written otherwise in the next list is the same one, for those who are there and those who come", async () => {
+// Seen to fail while a department was stored as typed: managers only see the exact word.
+test("a department spelled differently in the next list stays the same one, for known people and new ones", async () => {
   const id = await company();
   const list = (department: string, also = "") =>
     `Prénom;Nom;Fonction;Département;Téléphone\nAwa;Ndiaye;Juriste;${department};77 123 45 67${also}`;
@@ -219,7 +219,7 @@ test("a department written otherwise in the next list is the same one, for those
   expect(departments).toEqual(["Ali Parc auto", "Awa Ventes & Export", "Eva Ventes & Export", "Omar Parc auto"]);
 });
 
-test("the same list again overrides nothing that the template decides, and takes no link of the company", async () => {
+test("the same list again overrides no locked field, and a person's WhatsApp does not replace the company's link", async () => {
   const id = await company();
   const shared = {
     workPhoneNumber: "33 821 00 00",
@@ -238,7 +238,7 @@ test("the same list again overrides nothing that the template decides, and takes
   expect(JSON.parse(card?.socialMedias ?? "")).toEqual(["https://wa.me/221338210000", "https://wa.me/221782000000"]);
 });
 
-test("a company's common mailbox becomes nobody's owner", async () => {
+test("a company's common mailbox never becomes an owner", async () => {
   const id = await company();
   await desk.call("PATCH", `/organisations/${id}/template`, { workEmail: "contact@teranga.example" });
   const list = (job: string) => `Prénom;Nom;Fonction;Téléphone\nAwa;Ndiaye;${job};77 123 45 67`;

@@ -8,7 +8,7 @@ type Shared<E extends Endpoint> = Omit<EndpointCall<E>, "params"> & {
   params: Omit<EndpointCall<E>["params"], "organisation">;
 };
 
-/** Registers what members do in their company's space and staff in its stead (`asStaff`), by one handler. */
+/** Registers one handler for two endpoints: members in their company's space, and staff on a company's behalf. */
 export function registerForBoth<const E extends Endpoint, const S extends Endpoint>(
   app: FastifyInstance,
   [member, staff]: readonly [E, S],

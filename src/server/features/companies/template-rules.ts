@@ -12,7 +12,7 @@ export const noSharedTexts = Object.fromEntries(sharedTextNames.map((name) => [n
   string
 >;
 
-/** Returns what staff read and edit of a template. */
+/** Returns the template as staff read and edit it. */
 export function toTemplateFields(row: CompanyTemplateRow): TemplateFields {
   const { offer, ownAccent, dress, leftSentence } = row;
   return {
@@ -33,7 +33,7 @@ function pickSharedTexts(row: CompanyTemplateRow): Record<SharedTextName, string
   return Object.fromEntries(sharedTextNames.map((name) => [name, row[name]])) as Record<SharedTextName, string>;
 }
 
-/** Returns the columns that hold these fields. */
+/** Returns these fields as template columns. */
 export function toTemplateColumns(
   fields: TemplateFields,
 ): Omit<CompanyTemplateRow, "organisationId" | "agreedPrice" | "version" | "updatedAt"> {
@@ -60,8 +60,8 @@ const sharedColumnNames = [...sharedTextNames, "ownAccent", "dress"] as const;
 type SharedCardChange = Partial<Pick<CardRow, (typeof sharedColumnNames)[number] | "socialMedias">>;
 
 /**
- * Finds what a changed template changes of a card: each locked field, and each other one that the card had from the
- * template; what its holder has made their own stays, and so does what the company has granted this card (`exceptions`).
+ * Finds what a template change alters on a card: locked fields, and fields that still have the old template's value.
+ * Fields that the holder changed stay, and so do the company's exceptions for this card (`exceptions`).
  */
 export function findSharedChanges(
   card: CardRow,
@@ -74,7 +74,7 @@ export function findSharedChanges(
   for (const name of sharedColumnNames) {
     if (exceptions.has(name)) continue;
     const isShared = locked.includes(name) || card[name] === before[name];
-    // An empty shared text is each person's own.
+    // With an empty shared text, each person has their own.
     const isGiven = after[name] !== "" || before[name] !== "";
     if (isShared && isGiven && card[name] !== after[name]) Object.assign(change, { [name]: after[name] });
   }
@@ -83,8 +83,8 @@ export function findSharedChanges(
 }
 
 /**
- * Returns a card's links with the template's in place of those it gave before; the person's own follow, of which locked
- * links leave their WhatsApp alone. A card shows as many as its own offer allows.
+ * Returns a card's links: the template's instead of its former ones, then the person's own. Locked links leave only the
+ * person's WhatsApp. The card's own offer limits their number.
  */
 function mergeLinks(card: CardRow, before: SharedColumns, after: SharedColumns): string[] {
   const parse = ({ socialMedias }: Pick<CardRow, "socialMedias">) => JSON.parse(socialMedias) as string[];
@@ -97,7 +97,7 @@ function mergeLinks(card: CardRow, before: SharedColumns, after: SharedColumns):
   return [...are, ...kept].slice(0, offers[card.offer].socialLinks);
 }
 
-/** Finds the shared images that a changed template gives a card; it takes none away. */
+/** Finds the shared images that a template change gives a card; none is ever removed. */
 export function findSharedImageChanges(
   images: Partial<Record<SharedImageKind, string>>,
   before: SharedColumns,

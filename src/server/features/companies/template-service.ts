@@ -21,7 +21,7 @@ import { applyTemplate } from "./apply-template.ts";
 import { noSharedTexts, toTemplateColumns, toTemplateFields } from "./template-rules.ts";
 import * as store from "./template-store.ts";
 
-/** Builds the template of a new company, which says its name and address and asks each holder for their photo. */
+/** Builds a new company's template: it has its name and address, and asks each holder for their photo. */
 export function buildFirstTemplate(
   now: number,
   organisationId: string,
@@ -44,7 +44,7 @@ export function buildFirstTemplate(
   return { ...toTemplateColumns(fields), organisationId, agreedPrice: null, version: 1, updatedAt: now };
 }
 
-/** Gets what a company's cards share. @throws {AppError} `organisation.not_found` */
+/** Gets a company's template. @throws {AppError} `organisation.not_found` */
 export async function getTemplateOrThrow(deps: DbDeps, organisationId: string): Promise<CompanyTemplateRow> {
   const row = await store.findTemplateRow(deps.db.query, organisationId);
   if (!row) throw new AppError("organisation.not_found");
@@ -57,7 +57,7 @@ export async function readTemplate(deps: DbDeps, organisationId: string): Promis
   return { ...fields, version: computeEditVersion(fields) };
 }
 
-/** @throws {AppError} `request.invalid` for more links than the template's offer shows */
+/** @throws {AppError} `request.invalid` if the template's offer shows fewer links */
 function assertLinksFit({ offer, socialMedias }: Pick<TemplateFields, "offer" | "socialMedias">): void {
   const { title, socialLinks: most } = offers[offer];
   if (socialMedias.length <= most) return;
@@ -68,15 +68,15 @@ function assertLinksFit({ offer, socialMedias }: Pick<TemplateFields, "offer" | 
   });
 }
 
-/** How many cards a changed template changed, and how many printed cards of their orders say something else than their page. */
+/** How many cards a template change altered, and how many printed cards in their orders differ from their page. */
 interface ChangedCards {
   cards: number;
   printed: number;
 }
 
 /**
- * Reads a template for the form of the company's administrators, with how many printed cards say something else than
- * their page and what reprinting one costs.
+ * Reads the template for administrators, with the number of printed cards that differ from their page and the price of
+ * reprinting one.
  */
 export async function readOwnTemplate(deps: CoreDeps, organisationId: string): Promise<CompanyTemplate> {
   const cards = await listCardsOfCompany(deps.db.query, organisationId);
@@ -85,7 +85,7 @@ export async function readOwnTemplate(deps: CoreDeps, organisationId: string): P
   return { template: await readTemplate(deps, organisationId), people: cards.length, printed, reprintPrice };
 }
 
-/** Says what a changed template did to the company's cards. */
+/** Describes the effect of a template change on the company's cards. */
 export function describeTemplateChange({ cards, printed }: ChangedCards): string {
   if (cards === 0) return "Le modèle est enregistré.";
   const changed = `Le modèle est enregistré\u00a0: ${formatCount(cards, "carte a changé", "cartes ont changé")}.`;
@@ -94,7 +94,7 @@ export function describeTemplateChange({ cards, printed }: ChangedCards): string
 }
 
 /**
- * Changes what a company's cards share, and the cards with it, at once; the audit log keeps what staff did.
+ * Changes a company's template and with it, at once, the cards; the audit log records what staff did.
  * @throws {AppError} `organisation.not_found`, `request.invalid`, `upload.invalid`, `edit.conflict`
  */
 export async function changeTemplate(
@@ -121,7 +121,7 @@ export async function changeTemplate(
     if (conflict) throw conflict;
     const columns = {
       ...toTemplateColumns(wanted),
-      // A price is agreed for the cards of one offer.
+      // An agreed price holds for one offer only.
       ...(wanted.offer !== now.offer && { agreedPrice: null }),
     };
     const after = { ...before, ...columns };
@@ -142,7 +142,7 @@ export async function changeTemplate(
   return { cards: changed.length, printed };
 }
 
-/** Changes the price that was agreed with a company; what is ordered already keeps its own. @throws {AppError} `organisation.not_found` */
+/** Changes a company's agreed price; existing orders keep theirs. @throws {AppError} `organisation.not_found` */
 export async function agreeCompanyPrice(
   deps: Deps,
   actor: AuditActor,
@@ -156,7 +156,7 @@ export async function agreeCompanyPrice(
   });
 }
 
-/** Keeps a price, in whole FCFA a card, for the next cards of a locked company; null: the price list's. */
+/** Stores a locked company's price for its next cards, in whole FCFA a card; null: the list price. */
 export async function rememberAgreedPrice(
   deps: InTransaction<ClockDeps>,
   actor: AuditActor,
@@ -177,7 +177,7 @@ export async function rememberAgreedPrice(
   });
 }
 
-/** @throws {AppError} `upload.invalid` with the image to choose again */
+/** @throws {AppError} `upload.invalid` with the image that must be chosen again */
 async function claimTemplateImages(
   deps: InTransaction<ClockDeps>,
   before: CompanyTemplateRow,

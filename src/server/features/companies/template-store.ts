@@ -16,7 +16,7 @@ export async function findTemplateRow(
     .executeTakeFirst();
 }
 
-/** Writes fields of a locked company's template as its next version. */
+/** Updates fields of a locked company's template, and counts its version up. */
 export async function updateTemplateRow(
   tx: Tx,
   organisationId: string,

@@ -27,7 +27,7 @@ const change = (id: string, body: object) =>
     body,
   );
 
-test("a changed template changes each card that had it from the template, and what is locked on all", async () => {
+test("a template change alters the cards that still had its value, and locked fields on all cards", async () => {
   const id = await companyOf(3);
   const [first] = await cardsOf(id);
   await query
@@ -56,7 +56,7 @@ test("a changed template changes each card that had it from the template, and wh
 });
 
 // Before: a SILVER card showed fifteen links.
-test("a template has no more links than its offer shows, and a card none beyond its own offer's", async () => {
+test("a template has at most its offer's number of links, and a card at most its own offer's", async () => {
   const id = await companyOf(2);
   const five = [1, 2, 3, 4, 5].map((at) => `https://teranga${at}.example/`);
   const refused = await change(id, { socialMedias: five });
@@ -74,14 +74,14 @@ test("a template has no more links than its offer shows, and a card none beyond 
   expect((await change(id, { offer: "GOLD", socialMedias: five })).status).toBe(200);
   expect(await counts()).toEqual([3, 3]);
   expect((await change(id, { offer: "SILVER" })).body.fields?.socialMedias).toContain("3 liens au plus");
-  // As a template of before.
+  // An older template, from before this limit.
   await query.updateTable("organisationTemplates").set({ offer: "SILVER" }).where("organisationId", "=", id).execute();
   await bringList(service, desk, id, writePeopleCsv(3));
   expect(await counts()).toEqual([3, 3, 3]);
   expect((await change(id, { company: "Teranga Group" })).status).toBe(200);
 });
 
-test("a template's logo is on each card, of today and to come, and goes when no card and no template shows it", async () => {
+test("a template's logo is on all cards, new ones too, and is deleted once no card or template shows it", async () => {
   const id = await companyOf(2);
   const [logo, another] = [await uploadImage(service.url, "logo"), await uploadImage(service.url, "logo")];
   expect((await change(id, { logoUrl: logo })).body.cards).toBe(2);
@@ -112,8 +112,8 @@ test("a template's logo is on each card, of today and to come, and goes when no 
   expect([refused.body.code, Object.keys(refused.body.fields ?? {})]).toEqual(["upload.invalid", ["logoUrl"]]);
 });
 
-// Seen to fail before: with the versions of one order went the logo that a version of another order's card names.
-test("a logo that the template replaced stays while a kept version of any of the company's cards names it", async () => {
+// Seen to fail before: deleting one order's versions deleted a logo that another order's versions named.
+test("a replaced template logo stays while a version of any of the company's cards names it", async () => {
   const id = await companyOf(1);
   const logo = await uploadImage(service.url, "logo");
   await change(id, { logoUrl: logo });
@@ -145,8 +145,8 @@ test("a logo that the template replaced stays while a kept version of any of the
   expect(await isThere()).toBe(false);
 });
 
-// Seen to fail: the cards came back with the old company and without a logo, since its upload was gone.
-test("an order that comes back from the trash shows the template as it stands now; what its holder made their own stays", async () => {
+// Seen to fail: the cards came back with the old company and without a logo, whose upload was gone.
+test("an order restored from the trash shows the current template, except what its holders changed", async () => {
   const id = await companyOf(2);
   const [first, second] = await cardsOf(id);
   const orderRef = first?.orderRef ?? "";
@@ -157,7 +157,7 @@ test("an order that comes back from the trash shows the template as it stands no
   await payOrder(service.deps, orderRef);
   await query.updateTable("cards").set({ state: "live" }).where("orderRef", "=", orderRef).execute();
   expect((await desk.call("DELETE", `/orders/${orderRef}`)).status).toBeLessThan(300);
-  // Nobody counts what is in the trash.
+  // Trashed cards are not counted.
   const given = { company: "Jappo Group", workDescription: "Études", logoUrl: another };
   expect((await change(id, given)).body).toMatchObject({ cards: 0, printed: 0 });
   expect((await desk.call("POST", `/orders/${orderRef}/restore`)).status).toBe(200);
@@ -173,7 +173,7 @@ test("an order that comes back from the trash shows the template as it stands no
   expect(sale?.searchText).toContain("jappo");
 });
 
-test("its look and its locked fields are each card's, and an edit that began earlier is told", async () => {
+test("the template's look and locked fields apply to each card, and a stale edit is reported", async () => {
   const id = await companyOf(2);
   const { version } = (await desk.call<CompanyDetail>("GET", `/organisations/${id}`)).body.template;
   const done = await change(id, { ownAccent: "#0f6fa8", dress: "light", locked: ["company", "jobTitle"], version });
@@ -186,14 +186,14 @@ test("its look and its locked fields are each card's, and an edit that began ear
   expect([stale.status, stale.body.code]).toEqual([409, "edit.conflict"]);
 });
 
-test("what cannot be is refused at its field", async () => {
+test("invalid values are refused at their field", async () => {
   const id = await companyOf(0);
   expect((await change(id, { workPhoneNumber: "12" })).body.fields).toHaveProperty("workPhoneNumber");
   expect((await change(id, { company: " " })).body.fields).toHaveProperty("company");
   expect((await change("0".repeat(26), { company: "X" })).status).toBe(404);
 });
 
-test("locked links leave each person their own WhatsApp, and an empty template each person their links", async () => {
+test("locked links leave each person's own WhatsApp, and a template without links their own links", async () => {
   const id = await createCompany(desk, { name: "Teranga SA" });
   const list = "Prénom;Nom;Fonction;Téléphone;WhatsApp\nAwa;Ndiaye;Juriste;77 123 45 67;78 100 00 00";
   await bringList(service, desk, id, list);

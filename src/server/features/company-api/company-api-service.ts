@@ -6,7 +6,7 @@ import { eraseTokens } from "./tokens/token-store.ts";
 
 export { memberPrograms } from "./member-programs.ts";
 
-/** Erases all that programs of a company have and did. */
+/** Erases a company's tokens, stored answers and webhooks. */
 export async function eraseCompanyApiData(deps: InTransaction<DbDeps>, organisationId: string): Promise<void> {
   await eraseTokens(deps.db.query, organisationId);
   await eraseApiAnswers(deps.db.query, organisationId);

@@ -1,4 +1,4 @@
-/** Fields that closing an access deletes with its row; a name can be a person's. */
+/** Deleted when the token is closed, since a name can be a person's. */
 export interface ApiTokenRow {
   id: string;
   organisationId: string;
@@ -12,22 +12,22 @@ export interface ApiTokenRow {
   madeAt: number;
   /** A member's id. */
   madeBy: string;
-  /** The member who took it over when its maker went. */
+  /** The member who took it over when the one who made it left. */
   keptBy: string | null;
   endsAt: number;
   /** To the minute. */
   lastUsedAt: number | null;
 }
 
-/** What a call that creates was answered. */
+/** The stored answer to a call that creates something. */
 export interface ApiAnswerRow {
   tokenId: string;
-  /** The program's `Idempotency-Key`. */
+  /** The `Idempotency-Key` that the program sent. */
   key: string;
   organisationId: string;
-  /** SHA-256 of what was sent, hexadecimal. */
+  /** SHA-256 of the request body, hexadecimal. */
   bodyHash: string;
-  /** JSON, which names no person. */
+  /** JSON; names no person. */
   answer: string;
   madeAt: number;
 }

@@ -6,7 +6,7 @@ import { deleteWebhook, keepWebhook, listWebhookRows } from "#server/features/we
 import { deleteTokenRow, keepToken, listTokenRows } from "./tokens/token-store.ts";
 import { getKeeperId } from "./program-keeper-rules.ts";
 
-/** What the members of a company answer for of its programs, and what becomes of it when one goes. */
+/** Lists the tokens and webhooks that members answer for, and ends them or gives them to an heir. */
 export const memberPrograms: MemberPrograms = {
   list: async (deps, organisationId) => {
     const tokens = (await listTokenRows(deps.db.query, organisationId)).map((row) => ({

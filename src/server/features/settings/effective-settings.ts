@@ -24,15 +24,12 @@ import type { SettingRow } from "./setting-tables.ts";
 export interface EffectiveSettings {
   site: Omit<SiteContent, "publicUrl" | "paymentsSimulated">;
   mailFrom: string;
-  /** Variables of what the law wants said and nobody has set. */
+  /** Environment variables of legally required information that nobody has set. */
   missingLegal: string[];
 }
 export type SettingValuesByKey = Record<SettingKey, SettingValue>;
 
-/**
- * Parses the rows' values, by key; leaves out a key that this version does not know and a value that it would
- * refuse.
- */
+/** Parses the stored values by key; skips keys that this version does not know and values that it would refuse. */
 export function parseStoredSettingValues(
   rows: readonly Pick<SettingRow, "key" | "value">[],
 ): Partial<SettingValuesByKey> {

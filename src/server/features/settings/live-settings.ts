@@ -4,9 +4,9 @@ import * as store from "./setting-store.ts";
 
 /** Keeps `deps.settings` and `deps.pages` up to date with the settings of staff. */
 export interface LiveSettingsWatcher {
-  /** Values that apply if staff set nothing. */
+  /** The values for settings that staff have not set. */
   defaults: EffectiveSettings;
-  /** Takes over at once what has changed in the database. */
+  /** Applies the database's changes at once. */
   refresh(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -14,8 +14,8 @@ export interface LiveSettingsWatcher {
 type Needs = Pick<Deps, "db" | "settings" | "pages" | "log" | "patience">;
 
 /**
- * Applies the settings of staff, now and after each change: replaces `deps.settings.site`, `.mailFrom` and
- * `.missingLegal`, so code must read them there each time. Changes nothing if the database does not answer.
+ * Applies staff's settings, now and after each change: replaces `deps.settings.site`, `.mailFrom` and `.missingLegal`,
+ * so code must read them there each time. Changes nothing if the database does not answer.
  */
 export async function watchStaffSettings(deps: Needs): Promise<LiveSettingsWatcher> {
   const { site, mailFrom, missingLegal } = deps.settings;

@@ -20,7 +20,7 @@ import {
 } from "./effective-settings.ts";
 import * as store from "./setting-store.ts";
 
-/** Claims and releases uploads, by their ids, as the photographs change. @throws {AppError} `request.invalid` */
+/** Claims and releases uploads, by id, when the photographs change. @throws {AppError} `request.invalid` */
 type ReplacePhotographs = (
   deps: InTransaction<ClockDeps>,
   before: readonly string[],
@@ -46,7 +46,7 @@ export async function listSettingsWithDefaults(deps: DbDeps, defaults: Effective
   });
 }
 
-/** Reads the current settings, for a process that does not watch them. */
+/** Reads the current settings for a process that does not watch them. */
 export async function getEffectiveSettings(
   deps: { db: Pick<Deps["db"], "query"> },
   defaults: EffectiveSettings,
@@ -54,15 +54,14 @@ export async function getEffectiveSettings(
   return mergeStoredSettings(defaults, parseStoredSettingValues(await store.listSettingRows(deps.db.query)));
 }
 
-/** Reads the current prices, for a process that does not watch the settings. */
+/** Reads the current prices for a process that does not watch the settings. */
 export async function getEffectivePrices(deps: DbDeps, defaults: EffectiveSettings): Promise<OfferPrices> {
   return (await getEffectiveSettings(deps, defaults)).site.prices;
 }
 
 /**
- * Changes settings, all of them or none; a null restores the default. Skips one that has the wanted value already.
- * @throws {AppError} `request.invalid` with what is wrong; `setting.changed` with what a colleague has set
- * meanwhile
+ * Changes all of these settings or none; null restores the default. Skips those that have the wanted value already.
+ * @throws {AppError} `request.invalid` with each fault; `setting.changed` with what a colleague has set meanwhile
  */
 export async function updateStaffSettings(
   deps: ClockDeps,
@@ -75,7 +74,7 @@ export async function updateStaffSettings(
   const usual = toSettingValues(defaults);
   await inTransaction(deps, async (deps) => {
     const overtaken: Partial<Record<SettingKey, string>> = {};
-    // Always in the same order, so that two who save at once never wait for each other.
+    // Always in the same order, so that two simultaneous saves cannot deadlock.
     for (const change of judged.toSorted((one, other) => one.key.localeCompare(other.key))) {
       const sentence = await changeOne(deps, actor, usual, change, replacePhotographs);
       if (sentence !== undefined) overtaken[change.key] = sentence;
@@ -84,7 +83,7 @@ export async function updateStaffSettings(
   });
 }
 
-/** Says what a colleague has set meanwhile, if so. */
+/** Changes one setting; resolves to a sentence about what a colleague has set meanwhile, if anything. */
 async function changeOne(
   deps: InTransaction<ClockDeps>,
   actor: AuditActor,
@@ -144,7 +143,7 @@ function judge(changes: readonly Change[]): Change[] {
     if (change.value === null) return change;
     const { error, data } = getSettingRule(change.key).schema.safeParse(change.value);
     if (error) Object.assign(fields, describeSettingFaults(change.key, error));
-    // What was set before such signs were refused stays.
+    // Unprintable values from before this check stay.
     const undrawn = settingDefinitions[change.key].printed ? printable.safeParse(data).error?.issues[0] : undefined;
     if (undrawn) fields[change.key] = undrawn.message;
     return { ...change, value: (error ? change.value : data) as SettingValue };

@@ -6,7 +6,7 @@ const settingVersions = createPreparedRead((query) =>
   query.selectFrom("settings").select(({ fn }) => fn.sum("version").as("version")),
 );
 
-/** Sums the versions of all settings, which grows with every change of any of them. */
+/** Sums the versions of all settings; the sum grows with every change. */
 export async function sumSettingVersions(query: Queryable): Promise<number> {
   const [row] = await settingVersions(query);
   return Number(row?.version ?? 0);
@@ -20,7 +20,7 @@ export async function findSettingRow(query: Queryable, key: string): Promise<Set
   return query.selectFrom("settings").selectAll().where("key", "=", key).executeTakeFirst();
 }
 
-/** Writes the version after the one before `row`'s; resolves to `false` when another change came first. */
+/** Writes `row` if the stored version is the one before; resolves to `false` if another change came first. */
 export async function writeSettingIfUnchanged(tx: Tx, row: SettingRow): Promise<boolean> {
   const written =
     row.version === 1

@@ -4,7 +4,7 @@ export interface SettingRow {
   key: string;
   /** JSON; null: the default applies. */
   value: string | null;
-  /** Grows with each change, from 1. */
+  /** Counts the changes, from 1. */
   version: number;
   updatedAt: number;
   /** A colleague's name. */

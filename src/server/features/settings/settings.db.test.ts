@@ -58,7 +58,7 @@ test("every setting is listed with its default; only administrators read or chan
   expect((await desk.call("PATCH", "/settings", { changes: [] })).status).toBe(403);
 });
 
-test("a change is seen at once here and within a second on another node, static pages included, and told in the journal from what to what", async () => {
+test("a change is seen here at once and on another node within a second, in static pages too; the log has both values", async () => {
   const [before, gold] = [await page(service.url, "/"), await page(service.url, "/commander/GOLD")];
   expect(before.text).toContain("12\u00a0900\u00a0FCFA");
   expect(
@@ -73,12 +73,12 @@ test("a change is seen at once here and within a second on another node, static 
   expect(after.text).toContain("Dès 13\u00a0500\u00a0FCFA, livrée à Dakar en 8\u00a0jours ouvrés");
   expect(after.text).not.toContain("12\u00a0900");
   expect(after.etag).not.toBe(before.etag);
-  // A page that says none of it stays as it was.
+  // A page that shows none of them stays unchanged.
   expect(await page(service.url, "/commander/GOLD")).toEqual(gold);
   expect(gold.text).toContain('"price":18900');
   expect((await page(service.url, "/mentions-legales")).text).toContain("Identification\u00a0: NINEA 7654321");
   expect((await page(service.url, "/commander/SILVER")).text).toContain('"prices":{"SILVER":13500');
-  // Half a second is waited at most; the rest is for a machine that has other work.
+  // Half a second at most is needed; the rest is for a busy machine.
   await expect
     .poll(async () => (await page(other.url, "/")).text, { interval: 20, timeout: 5000 })
     .toContain("Dès 13\u00a0500\u00a0FCFA");
@@ -93,7 +93,7 @@ test("a change is seen at once here and within a second on another node, static 
   ]);
 });
 
-test("an unpaid order keeps its price; a buyer who was shown another orders nothing until they have seen the new one", async () => {
+test("an unpaid order keeps its price; an order at an outdated price is refused", async () => {
   const post = async (expected?: number, key?: string, body?: object) =>
     fetch(`${service.url}/api/commander${expected === undefined ? "" : `?expected=${expected}`}`, {
       method: "POST",
@@ -107,7 +107,7 @@ test("an unpaid order keeps its price; a buyer who was shown another orders noth
   const made = (await (await post(14_000, "une-seule-fois", body)).json()) as { ref: string };
   await save({ priceSILVER: 15_000 });
   expect(await priceOf(made.ref)).toBe(14_000);
-  // Sent again after a lost answer: it is the same order.
+  // Sent again after a lost answer, it is the same order.
   expect(await (await post(14_000, "une-seule-fois", body)).json()).toMatchObject({ ref: made.ref });
   const refused = await post(14_000);
   expect(refused.status).toBe(409);
@@ -117,7 +117,7 @@ test("an unpaid order keeps its price; a buyer who was shown another orders noth
   expect(await priceOf(((await (await post()).json()) as { ref: string }).ref)).toBe(15_000);
 });
 
-test("GOLD is put on sale by a setting: its page, the offers and its form follow at once on every node; an order that was made outlives the switch", async () => {
+test("putting GOLD on sale opens its page, offers and form on every node at once; an order outlives the switch back", async () => {
   const order = async (key: string, images: Awaited<ReturnType<typeof uploadImages>>) => {
     const answer = await fetch(`${service.url}/api/commander`, {
       method: "POST",
@@ -184,7 +184,7 @@ test("GOLD is put on sale by a setting: its page, the offers and its form follow
     422,
     { code: "offer.unavailable", fields: { offer: expect.stringContaining("n'est pas en vente") } },
   ]);
-  // Its answer was lost: it is there, is corrected at its form, and is paid.
+  // Its answer was lost: sending it again finds the order, which can be corrected and paid.
   expect(await order("juste-avant", images)).toMatchObject([201, { ref }]);
   expect(await form(service.url, `?commande=${ref}`)).toEqual([200, null, "no-cache"]);
   expect(
@@ -204,7 +204,7 @@ test("GOLD is put on sale by a setting: its page, the offers and its form follow
   );
 });
 
-test("going back to the default is a change like another", async () => {
+test("restoring the default is recorded like another change", async () => {
   expect(await save({ priceSILVER: null, productionDays: null, phone: null })).toMatchObject({ status: 200 });
   expect(await settingOf("priceSILVER")).toMatchObject({ value: 12_900, own: false, updatedBy: "Administrateur" });
   expect(await settingOf("phone")).toMatchObject({ version: 0 });
@@ -216,7 +216,7 @@ test("going back to the default is a change like another", async () => {
   );
 });
 
-test("testimonials are the ones that staff wrote, and no examples any more; none leaves the section out", async () => {
+test("staff's testimonials replace the examples; an empty list hides the section", async () => {
   expect((await page(service.url, "/")).text).toContain("Directeur commercial");
   await save({ testimonials: [{ name: "Awa <b>", jobTitle: "Juge, Dakar", text: "Très bien !" }] });
   const { text } = await page(service.url, "/");
@@ -227,7 +227,7 @@ test("testimonials are the ones that staff wrote, and no examples any more; none
   await save({ testimonials: null });
 });
 
-test("towns are the usual ones until staff write their own, each once, with a fee or none; the form has them, and the payment page has no amount", async () => {
+test("delivery towns are the defaults until staff write their own, each once, with a fee or none; the form shows them", async () => {
   expect((await settingOf("deliveryTowns")).value).toContainEqual({ name: "Ziguinchor", fee: null, days: 6 });
   const [one, two] = [
     { name: "Thiès", fee: 3000, days: 3 },
@@ -264,7 +264,7 @@ test("towns are the usual ones until staff write their own, each once, with a fe
   );
 });
 
-test("steps of the price are none until staff write some; form and API have them, the payment page has not, and a wrong one is named", async () => {
+test("there are no price steps until staff write some; form and API have them, and a wrong one is refused at its field", async () => {
   expect((await settingOf("priceSteps")).value).toEqual([]);
   const steps = [
     { from: 3, percent: 5 },
@@ -290,7 +290,7 @@ test("steps of the price are none until staff write some; form and API have them
   await save({ priceSteps: null });
 });
 
-test("every page that says how to pay, built or rendered, says who bears PayTech's fees as the setting has it", async () => {
+test("every page about paying, built or rendered, says who bears PayTech's fees according to the setting", async () => {
   const made = (await (
     await fetch(`${service.url}/api/commander`, {
       method: "POST",
@@ -319,7 +319,7 @@ test("every page that says how to pay, built or rendered, says who bears PayTech
   await save({ paymentFees: null });
 });
 
-test("what the environment would refuse is refused, with a sentence at its field, and nothing of the rest is changed", async () => {
+test("invalid values are refused at their field, and then no other setting changes", async () => {
   const wrong = {
     priceSILVER: 100,
     priceGOLD: "beaucoup",
@@ -352,9 +352,9 @@ test("what the environment would refuse is refused, with a sentence at its field
   expect((await settingOf("address")).value).toBe("Dakar, Sénégal");
 });
 
-// Seen to fail on PostgreSQL with `writeSettingIfUnchanged` saying `true` whatever it wrote, and without its `version`;
-// SQLite takes turns.
-test("two administrators at once: different settings both stay; of the same one the second sees the first's before it may replace it", async () => {
+// Seen to fail on PostgreSQL with `writeSettingIfUnchanged` always `true`, and without its `version`; SQLite takes
+// turns.
+test("two administrators can change different settings at once; for the same one, the second must see the first's value", async () => {
   const change = (
     who: typeof service,
     name: string,

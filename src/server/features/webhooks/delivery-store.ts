@@ -13,7 +13,7 @@ export async function findDeliveryRow(query: Queryable, id: string): Promise<Web
   return query.selectFrom("webhookDeliveries").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Lists a page of what was sent for a company, the newest first. */
+/** Lists a page of a company's deliveries, the newest first. */
 export async function listDeliveryRows(
   query: Queryable,
   organisationId: string,
@@ -46,7 +46,7 @@ export async function updateDeliveryRow(
   await query.updateTable("webhookDeliveries").set(change).where("id", "=", id).execute();
 }
 
-/** Finds what has been due longest at one address. */
+/** Finds a webhook's delivery that has been due longest. */
 export const listNextDueDeliveryRows = createPreparedRead((query, webhookId: string, now: number) =>
   query
     .selectFrom("webhookDeliveries")
@@ -60,7 +60,7 @@ export const listNextDueDeliveryRows = createPreparedRead((query, webhookId: str
     .limit(1),
 );
 
-/** Gives up all that waits for an address. */
+/** Gives up all deliveries that wait for a webhook. */
 export async function giveUpWaitingRows(tx: Tx, webhookId: string, now: number): Promise<void> {
   await tx
     .updateTable("webhookDeliveries")
@@ -71,7 +71,7 @@ export async function giveUpWaitingRows(tx: Tx, webhookId: string, now: number):
     .execute();
 }
 
-/** Deletes what was made before then, some hundreds at once; resolves to how many. */
+/** Deletes up to `most` deliveries made before then; resolves to how many. */
 export async function deleteDeliveryRowsBefore(query: Queryable, before: number, most: number): Promise<number> {
   const old = query.selectFrom("webhookDeliveries").select("id").where("madeAt", "<", before).limit(most);
   const gone = await query.deleteFrom("webhookDeliveries").where("id", "in", old).returning("id").execute();

@@ -10,17 +10,17 @@ import { secretMark } from "./webhook-service.ts";
 import * as store from "./webhook-store.ts";
 import type { WebhookDeliveryRow, WebhookRow } from "./webhook-tables.ts";
 
-/** ms in which a company's turn begins another call: many quick ones, or a slow one. */
+/** ms during which a turn starts further calls: many quick ones, or one slow one. */
 const turnMs = 2000;
-/** ms after which the node that has a turn counts as killed: the turn, and its last call, whose name is slow too. */
+/** ms after which a node with a turn counts as killed: covers the turn and its last call, with a slow name look-up. */
 const turnHeldMs = 60_000;
 
-/** Who is written to of a company; the composition passes it in, since companies stand above. */
+/** The administrators' mailboxes; the composition passes this in, since companies stand above. */
 type ListAdminMailboxes = (deps: DbDeps, organisationId: string) => Promise<readonly string[]>;
 
 /**
- * Takes the turn of the company that has waited longest, which no other turn of its own goes beside: whatever waits for it,
- * and however slow its receivers are, it sends one message at a time, and the others have their turns meanwhile.
+ * Takes a turn for the company that has waited longest. A company has one turn at a time and sends one message after
+ * the other, so that many events or slow receivers do not keep others waiting.
  */
 export async function takeDeliveryTurn(
   deps: Deps,
@@ -54,7 +54,7 @@ interface NextDelivery {
   delivery: WebhookDeliveryRow;
 }
 
-/** Finds what has been due longest of a company, at those of its addresses that do not rest. */
+/** Finds a company's delivery that has been due longest, at addresses that are on and not resting. */
 async function findNextDelivery(
   { db: { query }, clock }: Deps,
   organisationId: string,
@@ -70,8 +70,8 @@ async function findNextDelivery(
 }
 
 /**
- * Sends an event to one address, and says when to try again; after a failure the address rests, so that a receiver that is
- * down is asked once for all that waits. What was written before the answer came is sent again with the same id.
+ * Sends an event to one address, or sets when to retry. After a failure the address rests: a receiver that is down gets
+ * one call, whatever waits for it. An event whose answer was lost is sent again with the same id.
  */
 async function sendDelivery(
   deps: Deps,
@@ -120,7 +120,7 @@ async function tryToSend(
   }
 }
 
-/** Says in French why no answer came; nothing of the receiver's own words. */
+/** Says in French why no answer came, without the receiver's own words. */
 function describeFailure(error: unknown): string {
   if (error instanceof WebhookAddressError)
     return error.fault === "unknown" ? "Cette adresse n'existe pas" : "Cette adresse n'est pas publique";
@@ -130,7 +130,7 @@ function describeFailure(error: unknown): string {
   return "Connexion impossible";
 }
 
-/** Lets the address rest; switches it off once it has failed for days, and writes to the company's administrators. */
+/** Lets the address rest; after days of failures switches it off and mails the company's administrators. */
 async function noteFailure(
   deps: Deps,
   webhook: WebhookRow,

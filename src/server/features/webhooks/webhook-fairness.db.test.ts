@@ -29,15 +29,15 @@ async function someReceiver(answer: Receiver["answer"]): Promise<Receiver> {
     isAllowed: (address) => address === "127.0.0.1",
     ports: receivers.map((one) => String(one.port)),
     ca: receiverPem,
-    // Far longer than the test: what is held is held to its end.
+    // Far longer than the test: held calls stay held until its end.
     longestMs: 120_000,
   });
   return receiver;
 }
-// Its hour is begun again, so that the limit's window does not end within a test.
+// Starts a new hour, so that the rate limit's window does not end within a test.
 service.clock.advance(3_600_000 - (service.clock.now() % 3_600_000));
 const desk = await staffOn(service, "fair@example.com", "Fair", "desk");
-/** So many receivers of a company's own, which answer likewise. */
+/** Makes this many receivers for a company, which all answer alike. */
 async function receiversOf(id: string, count: number, answer: Receiver["answer"]): Promise<Receiver[]> {
   const own: Receiver[] = [];
   for (let at = 0; at < count; at += 1) {
@@ -64,8 +64,8 @@ async function until(isSo: () => boolean, msAtMost: number): Promise<void> {
 const minute = 60_000;
 const take = (now = deps.clock.now()) => takeCompanyTurn(deps.db.query, now, now + minute);
 
-// Before: a new address was held by nobody, and brought its company a second turn beside the first.
-test("an address that is made or deleted while its company has its turn brings it no second one", async () => {
+// Before: a new address was not held, and brought its company a second, parallel turn.
+test("a webhook made or deleted during its company's turn does not start a second turn", async () => {
   const id = await createCompany(desk, { name: "Pressée" });
   await receiversOf(id, 1, 204);
   await record(id, 1);
@@ -83,7 +83,7 @@ test("an address that is made or deleted while its company has its turn brings i
 });
 
 // Seen to fail on PostgreSQL while a turn held whichever addresses it found free.
-test("of nodes that ask at once, while addresses are made, one gets a company's turn", async () => {
+test("of nodes that ask at once while webhooks are made, only one gets the company's turn", async () => {
   const id = await createCompany(desk, { name: "Disputée" });
   await receiversOf(id, 1, 204);
   const { url } = (await listWebhookRows(deps.db.query, id))[0] ?? { url: "" };
@@ -106,8 +106,8 @@ test("of nodes that ask at once, while addresses are made, one gets a company's 
     await inTransaction(deps, ({ db }) => deleteWebhook(db.query, one.id));
 });
 
-// Seen to fail while each event was a job of one lane: the other company's first event waited for the end of a held call.
-test("while a company holds its five calls and presses Renvoyer in a loop, and four more hold theirs, another's 20 events leave", async () => {
+// Seen to fail while all events shared one lane of jobs: another company's first event waited for a held call to end.
+test("another company's 20 events leave while five companies' receivers hang and one keeps pressing Renvoyer", async () => {
   const hostile = await companyWithSpace(service, desk, "Lente", 1);
   const held = await receiversOf(hostile.id, 5, "hang");
   await record(hostile.id, 100);
@@ -126,18 +126,18 @@ test("while a company holds its five calls and presses Renvoyer in a loop, and f
     while (!pressed.signal.aborted) await hostile.admin("POST", `/webhooks/envois/${first?.id}/renvoyer`);
   })();
   await record(quickId, 20);
-  // A second on an idle machine; what decides is that they leave while all others are held.
+  // Takes a second on an idle machine; what matters is that they leave while all others are held.
   await until(() => countCalls(quick) === 20, 60_000);
   pressed.abort();
   await pressing;
   expect(countCalls(quick)).toBe(20);
-  // All five companies still hold their one call each, whatever waits for them.
+  // The five companies still hold only one call each, whatever waits for them.
   expect(held.map(({ calls }) => calls.length).toSorted()).toEqual([0, 0, 0, 0, 1, 1, 1, 1, 1]);
   const told = quick[0]?.calls.map(({ body }) => (JSON.parse(body) as { data: { card: string } }).data.card);
   expect(new Set(told).size).toBe(20);
 }, 180_000);
 
-test("Renvoyer is limited by company, and neither it nor Rallumer ends the rest of an address that fails", async () => {
+test("Renvoyer is limited by company, and neither it nor Rallumer ends a failing address's rest", async () => {
   const { id, admin } = await companyWithSpace(service, desk, "Insistante", 1);
   const [receiver] = await receiversOf(id, 1, 500);
   await record(id, 1);

@@ -11,17 +11,17 @@ import * as deliveries from "./delivery-store.ts";
 import * as store from "./webhook-store.ts";
 import type { WebhookDeliveryRow, WebhookRow } from "./webhook-tables.ts";
 
-/** What a secret of Standard Webhooks begins with. */
+/** Prefix of a Standard Webhooks secret. */
 export const secretMark = "whsec_";
 
-/** Makes a secret of 256 random bits, as Standard Webhooks writes it. `bits`: hexadecimal. */
+/** Formats 256 random bits as a Standard Webhooks secret. `bits`: hexadecimal. */
 function buildWebhookSecret(bits: string): string {
   return secretMark + Buffer.from(bits, "hex").toString("base64");
 }
 
 type Needs = InTransaction<ClockDeps>;
 
-/** What has happened to a company's cards. `data` names rows, which a program reads with its token, and no person. */
+/** An event about a company's cards. `data` names no person: a program reads its rows with a token. */
 export interface CompanyEvent {
   organisationId: string;
   event: WebhookEvent;
@@ -29,7 +29,7 @@ export interface CompanyEvent {
   data: Readonly<Record<string, string | number>>;
 }
 
-/** Writes an event for each address that wants it; it is sent only if the transaction commits. */
+/** Queues an event for each webhook that wants it; it is sent only if the transaction commits. */
 export async function recordCompanyEvent(
   deps: Needs,
   { organisationId, event, cardRef, data }: CompanyEvent,
@@ -73,7 +73,7 @@ const faultSentences: Record<WebhookAddressFault, string> = {
   unknown: "Ce nom de domaine n'existe pas, ou ne répond pas.",
 };
 
-/** @throws {AppError} `request.invalid` for an address to which nothing would be sent */
+/** @throws {AppError} `request.invalid` for an address that nothing would be sent to */
 export async function assertWebhookAddress(deps: Pick<Deps, "webhooks">, url: string): Promise<void> {
   await deps.webhooks.check(url).catch((error: unknown) => {
     if (!(error instanceof WebhookAddressError)) throw error;
@@ -81,7 +81,7 @@ export async function assertWebhookAddress(deps: Pick<Deps, "webhooks">, url: st
   });
 }
 
-/** Makes an address of a member's locked company, whose secret is in the row. @throws {AppError} `webhook.too_many` */
+/** Makes a webhook for a member's locked company; the row holds its secret. @throws {AppError} `webhook.too_many` */
 export async function makeWebhook(
   deps: Needs,
   { id: madeBy, organisationId }: { id: string; organisationId: string },
@@ -110,14 +110,14 @@ export async function makeWebhook(
   return row;
 }
 
-/** @throws {AppError} `webhook.not_found`, also for another company's */
+/** @throws {AppError} `webhook.not_found`, also for another company's webhook */
 export async function getWebhookOrThrow(deps: DbDeps, organisationId: string, id: string): Promise<WebhookRow> {
   const row = await store.findWebhookRow(deps.db.query, id);
   if (row?.organisationId !== organisationId) throw new AppError("webhook.not_found");
   return row;
 }
 
-/** Sends again to an address that was switched off, from the next event on; ends the rest of no other. */
+/** Switches on a webhook that was off, for events from now on; one that is on keeps its rest. */
 export async function switchOnWebhook(deps: Needs, { id, offSince }: WebhookRow): Promise<void> {
   if (offSince === null) return;
   await deliveries.giveUpWaitingRows(deps.db.query, id, deps.clock.now());
@@ -127,7 +127,7 @@ export async function switchOnWebhook(deps: Needs, { id, offSince }: WebhookRow)
 
 export { deleteWebhook, eraseWebhooks, keepWebhook, listWebhookRows } from "./webhook-store.ts";
 
-/** Lists a page of what was sent for a company, the newest first. */
+/** Lists a page of a company's deliveries, the newest first. */
 export async function listDeliveries(
   deps: DbDeps,
   organisationId: string,
@@ -140,8 +140,8 @@ export async function listDeliveries(
 }
 
 /**
- * Sends an event again, with the same id, and tries as long as for a new one; an address that rests goes on resting.
- * Resolves to when it leaves.
+ * Sends an event again with the same id, and retries as long as for a new one; a resting address goes on resting.
+ * Resolves to when it is sent.
  * @throws {AppError} `webhook.delivery_not_found`, `webhook.off`
  */
 export async function sendDeliveryAgain(deps: Needs, organisationId: string, id: string): Promise<number> {
@@ -155,13 +155,13 @@ export async function sendDeliveryAgain(deps: Needs, organisationId: string, id:
   return Math.max(now, pausedUntil);
 }
 
-/** Deletes, nightly, what was sent long ago. */
+/** Deletes old deliveries; runs nightly. */
 export async function cleanupDeliveries(deps: ClockDeps): Promise<void> {
   const before = deps.clock.now() - webhookDeliveryDays * dayMs;
   while ((await deliveries.deleteDeliveryRowsBefore(deps.db.query, before, 500)) > 0) await immediate();
 }
 
-/** Deletes what was or is to be sent about cards that are erased. */
+/** Deletes deliveries about erased cards, sent or not. */
 export async function eraseCardDeliveries(deps: InTransaction<DbDeps>, cardRefs: readonly string[]): Promise<void> {
   if (cardRefs.length > 0) await deliveries.deleteDeliveryRowsOfCards(deps.db.query, cardRefs);
 }

@@ -24,7 +24,7 @@ export async function keepWebhook(tx: Tx, id: string, keptBy: string): Promise<v
   await tx.updateTable("webhooks").set({ keptBy }).where("id", "=", id).execute();
 }
 
-/** Switches a webhook off, once. */
+/** Switches a webhook off; `false` if it was off already. */
 export async function switchOffWebhookRow(tx: Tx, id: string, now: number): Promise<boolean> {
   const row = await tx
     .updateTable("webhooks")
@@ -36,7 +36,7 @@ export async function switchOffWebhookRow(tx: Tx, id: string, now: number): Prom
   return row !== undefined;
 }
 
-/** Deletes a webhook; the turn that its company has stays held at the others. */
+/** Deletes a webhook; its company's current turn stays held through the remaining webhooks. */
 export async function deleteWebhook(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("webhookDeliveries").where("webhookId", "=", id).execute();
   const gone = await tx
@@ -52,7 +52,7 @@ export async function deleteWebhook(tx: Tx, id: string): Promise<void> {
       .execute();
 }
 
-/** Finds the company that has waited longest for its turn, of those to which something can be sent now. */
+/** Finds the company that has waited longest for its turn and has something to send now. */
 const findCompanyToServe = createPreparedRead((query, now: number) =>
   query
     .selectFrom("webhooks")
@@ -69,7 +69,7 @@ const findCompanyToServe = createPreparedRead((query, now: number) =>
         ),
       ),
     )
-    // One entry of an index for each address, however much waits.
+    // Reads one index entry for each address, however much waits.
     .where(
       (row) =>
         row
@@ -87,12 +87,12 @@ const findCompanyToServe = createPreparedRead((query, now: number) =>
     .limit(1),
 );
 
-/** Gives the next company its turn, on one node alone; `undefined` where nothing is due, or another node was faster. */
+/** Gives the next company its turn on this node; `undefined` if nothing is due or another node was faster. */
 export async function takeCompanyTurn(query: Queryable, now: number, heldUntil: number): Promise<string | undefined> {
   const [next] = await findCompanyToServe(query, now);
   if (!next) return undefined;
   const { organisationId } = next;
-  // One row, whichever are made meanwhile: each node would find another free.
+  // Always the same row, even if others are made meanwhile: otherwise each node could find another free one.
   const held = await query
     .updateTable("webhooks")
     .set({ heldUntil })
@@ -110,7 +110,7 @@ export async function takeCompanyTurn(query: Queryable, now: number, heldUntil: 
   return organisationId;
 }
 
-/** Ends a turn, unless it lasted so long that another node has taken it over. */
+/** Ends a turn, unless it took so long that another node has taken it over. */
 export async function endCompanyTurn(query: Queryable, organisationId: string, heldUntil: number): Promise<void> {
   await query
     .updateTable("webhooks")
@@ -120,7 +120,7 @@ export async function endCompanyTurn(query: Queryable, organisationId: string, h
     .execute();
 }
 
-/** Deletes the addresses of a company that is erased, and what was sent to them. */
+/** Deletes an erased company's webhooks and deliveries. */
 export async function eraseWebhooks(tx: Tx, organisationId: string): Promise<void> {
   await tx.deleteFrom("webhookDeliveries").where("organisationId", "=", organisationId).execute();
   await tx.deleteFrom("webhooks").where("organisationId", "=", organisationId).execute();

@@ -1,49 +1,49 @@
-/** An address of a company's programs. */
+/** An address of a company's program, which gets its events. */
 export interface WebhookRow {
   id: string;
   organisationId: string;
   url: string;
-  /** `whsec_` and 256 bits, base64: signs what is sent. */
+  /** `whsec_` and 256 bits in base64; signs what is sent. */
   secret: string;
   /** JSON: `WebhookEvent[]`. */
   events: string;
   madeAt: number;
-  /** A member's id; empty: made before this was kept. */
+  /** A member's id; empty in rows from before this column. */
   madeBy: string;
-  /** The member who took it over when its maker went. */
+  /** The member who took it over when the one who made it left. */
   keptBy: string | null;
-  /** In a row. */
+  /** Failures since the last good answer. */
   failures: number;
   /** Null: the last answer was good. */
   failingSince: number | null;
-  /** After a failure nothing is tried before. */
+  /** Nothing is sent before this time. */
   pausedUntil: number;
   offSince: number | null;
-  /** When its company last had its turn. */
+  /** When its company last got a turn. */
   turnAt: number;
-  /** Until then a node sends for its company. */
+  /** Until this time, a node has its company's turn. */
   heldUntil: number;
 }
 
-/** What is sent to one address. */
+/** An event to be sent to one webhook. */
 export interface WebhookDeliveryRow {
   id: string;
   webhookId: string;
   organisationId: string;
-  /** The same for each address and each try. */
+  /** The same at each address and in each try. */
   eventId: string;
   event: string;
   cardRef: string | null;
-  /** The bytes that are sent; they name no person. */
+  /** The bytes to send; they name no person. */
   body: string;
   madeAt: number;
   tries: number;
   lastTriedAt: number | null;
-  /** Of the last try: a status, or why none came; empty before. */
+  /** The last try's status, or why no answer came; empty before the first try. */
   answer: string;
   deliveredAt: number | null;
   givenUpAt: number | null;
-  /** It is tried then at the earliest; its address may rest for longer. */
+  /** When it is tried at the earliest; its address may rest longer. */
   dueAt: number;
 }
 

@@ -29,7 +29,7 @@ afterAll(async () => {
   await service.close();
 });
 
-/** A receiver of its own, which alone is public to the sender. */
+/** A receiver of its own; the sender regards only receivers as public. */
 async function someReceiver(port = 0): Promise<Receiver> {
   const receiver = await startReceiver(port);
   receivers.push(receiver);
@@ -62,7 +62,7 @@ const listSent = async (admin: MemberCall) =>
   (await admin<{ deliveries: WebhookDelivery[]; total: number }>("GET", "/webhooks/envois")).body;
 
 // Seen to fail without `tellCompany` in `pauseLiveCard`.
-test("what happens to a company's cards is told, signed as Standard Webhooks says, to who asked for it", async () => {
+test("events about a company's cards go to webhooks that want them, signed according to Standard Webhooks", async () => {
   const receiver = await someReceiver();
   const { refs, admin } = await space("Alpha");
   const { secret } = await someWebhook(admin, receiver, ["card.changed", "card.live"]);
@@ -71,7 +71,7 @@ test("what happens to a company's cards is told, signed as Standard Webhooks say
   await admin("PATCH", `/personnes/${ref}`, { jobTitle: "Directrice" });
   await admin("POST", `/personnes/${ref}/pause`, { paused: true });
   await admin("POST", `/personnes/${ref}/pause`, { paused: false });
-  // Neither another company's, nor what changes nothing.
+  // Another company's event and a change of nothing are not sent.
   await other.admin("POST", `/personnes/${other.refs[0]}/pause`, { paused: true });
   await admin("POST", `/personnes/${ref}/pause`, { paused: false });
   await worker.runDue();
@@ -92,7 +92,7 @@ test("what happens to a company's cards is told, signed as Standard Webhooks say
   });
 });
 
-test("a change is told once, and what changes nothing not at all", async () => {
+test("a change is sent once, and a change of nothing is not sent", async () => {
   const receiver = await someReceiver();
   const { refs, admin } = await space("Kappa");
   await someWebhook(admin, receiver, ["card.changed"]);
@@ -109,7 +109,7 @@ test("a change is told once, and what changes nothing not at all", async () => {
 });
 
 // Seen to fail without `tellCompany` in each of them.
-test("a card that leaves, comes back, moves or lies in the trash is told too", async () => {
+test("a leaving, returning, moved, trashed or restored card is announced too", async () => {
   const receiver = await someReceiver();
   const { desk, id, refs, orderRef, admin } = await space("Iota");
   await someWebhook(admin, receiver, ["card.changed"]);
@@ -126,7 +126,7 @@ test("a card that leaves, comes back, moves or lies in the trash is told too", a
   expect(await told()).toEqual([ref]);
   await desk.call("DELETE", `/orders/${orderRef}`);
   expect((await told()).toSorted()).toEqual(refs.toSorted());
-  // Nobody sees what the template changes there. Seen to fail: each card was told.
+  // Nobody sees a template change on trashed cards. Seen to fail: each card was announced.
   const changed = { company: "Iota Group", logoUrl: await uploadImage(service.url, "logo") };
   expect((await desk.call("PATCH", `/organisations/${id}/template`, changed)).status).toBe(200);
   expect(await told()).toEqual([]);
@@ -134,7 +134,7 @@ test("a card that leaves, comes back, moves or lies in the trash is told too", a
   expect((await told()).toSorted()).toEqual(refs.toSorted());
 });
 
-test("a visitor's details, a delivered card and an issued invoice are told, and none of them names anybody", async () => {
+test("a lead, a delivered card and an issued invoice are announced without naming anybody", async () => {
   const receiver = await someReceiver();
   const { desk, refs, orderRef, admin } = await space("Theta");
   await someWebhook(admin, receiver, ["lead.left", "piece.delivered", "document.issued"]);
@@ -179,7 +179,7 @@ test("a visitor's details, a delivered card and an issued invoice are told, and 
   expect(JSON.stringify(receiver.calls)).not.toMatch(/Wojciechowska|771234567|Theta/);
 });
 
-test("what is rolled back is not told, and a refused address is not kept", async () => {
+test("a rolled back event is not sent, and a refused address is not kept", async () => {
   const receiver = await someReceiver();
   const { id, admin } = await space("Gamma");
   await someWebhook(admin, receiver);
@@ -200,8 +200,8 @@ test("what is rolled back is not told, and a refused address is not kept", async
   expect((await admin<unknown[]>("GET", "/webhooks")).body).toHaveLength(1);
 });
 
-// Seen to fail without another try: what failed was never tried again.
-test("a receiver that is down for 24 hours gets each event at least once, signed, each with one id", async () => {
+// Seen to fail without retries: a failed event was never sent again.
+test("a receiver that is down for 24 hours gets each event at least once, signed, with one id each", async () => {
   let receiver = await someReceiver();
   const { id, admin } = await space("Delta");
   const { secret } = await someWebhook(admin, receiver);
@@ -214,7 +214,7 @@ test("a receiver that is down for 24 hours gets each event at least once, signed
     clock.advance((24 * 3_600_000) / events);
   }
   receiver = await someReceiver(receiver.port);
-  // The first answer of one that comes back is lost: it is told again, with the same id.
+  // The first answer after the outage is lost, so that event is sent again with the same id.
   receiver.answer = "hang";
   clock.advance(3_600_000);
   await worker.runDue();
@@ -240,7 +240,7 @@ test("a receiver that is down for 24 hours gets each event at least once, signed
   expect((await admin<CompanyWebhook[]>("GET", "/webhooks")).body).toMatchObject([{ state: "on", failingSince: null }]);
 });
 
-test("days of failures switch an address off, with a mail to the administrators; events are given up after 72 hours and can be sent again", async () => {
+test("days of failures switch an address off and mail the administrators; events expire after 72 hours and can be sent again", async () => {
   const receiver = await someReceiver();
   const { id, at, admin, invite } = await space("Epsilon");
   await invite(`chef@${at}`, "manager", ["Ventes"]);
@@ -268,7 +268,7 @@ test("days of failures switch an address off, with a mail to the administrators;
   await record(id, 3);
   await worker.runDue();
   expect(receiver.calls).toHaveLength(seen);
-  // One try each time that the worker looks, after 72 hours none of the first.
+  // One try each time the worker runs, and none of the first event after 72 hours.
   expect(seen).toBeLessThan(35);
   receiver.answer = 200;
   const sent = (await freshList(id)).at(-1);
@@ -281,7 +281,7 @@ test("days of failures switch an address off, with a mail to the administrators;
   expect((await freshList(id)).at(-1)?.state).toBe("delivered");
 });
 
-test("five addresses at most; another company's are unknown; what was sent goes after its days", async () => {
+test("a company has five webhooks at most, another's are unknown, and old deliveries are deleted", async () => {
   const receiver = await someReceiver();
   const { id, admin } = await space("Zeta");
   const other = await space("Eta");
@@ -291,7 +291,7 @@ test("five addresses at most; another company's are unknown; what was sent goes 
   expect(sixth.body.code).toBe("webhook.too_many");
   await record(id, 1);
   await worker.runDue();
-  // One event, one id, at each address.
+  // One event has the same id at each address.
   expect(new Set(receiver.calls.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
   const [sent] = await freshList(id);
   expect((await other.admin("DELETE", `/webhooks/${webhook}`)).body.code).toBe("webhook.not_found");
@@ -305,7 +305,7 @@ test("five addresses at most; another company's are unknown; what was sent goes 
   expect(await freshList(id)).toEqual([]);
 });
 
-/** After days, by a new session. */
+/** A new session, because days have passed. */
 async function memberCall(id: string): Promise<MemberCall> {
   const member = await query
     .selectFrom("organisationMembers")

@@ -8,7 +8,7 @@ import { registerForBoth } from "../register-for-both-routes.ts";
 import type { PublishIfComplete } from "../people/people-service.ts";
 import * as service from "./change-request-service.ts";
 
-/** Registers what is asked of a company about its cards' locked fields, and how it answers. */
+/** Registers the routes that list and decide requests to change cards' locked fields. */
 export function registerChangeRequestRoutes(
   app: FastifyInstance,
   deps: Deps,

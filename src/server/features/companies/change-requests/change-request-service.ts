@@ -34,10 +34,10 @@ import { offerNames } from "#shared/offers/offers.ts";
 import { generateSortableId } from "#server/db/generate-ids.ts";
 import { withParsedPhones } from "#server/features/orders/phone-rules.ts";
 
-/** Open requests listed at once, and decided ones below them. */
+/** The most open requests that one answer lists, and the most decided ones. */
 const [openListed, decidedListed] = [500, 30];
 
-/** Lists what is asked of a company, and where its cards differ from its template. @throws {AppError} `organisation.not_found` */
+/** Lists a company's change requests and the exceptions to its template. @throws {AppError} `organisation.not_found` */
 export async function listChangeRequests(
   deps: DbDeps,
   { organisationId }: Pick<CompanyActor, "organisationId">,
@@ -59,7 +59,7 @@ export async function listChangeRequests(
   };
 }
 
-/** A card that leaves has no requests any more. */
+/** The requests of a leaver's card are hidden. */
 function toListed(row: ChangeRequestRow, card: NamedCard | undefined): ChangeRequests["open"] {
   if (!card || card.removalAskedAt !== null) return [];
   const { id, cardRef, field, toValue, fromValue, askedBy, askedAt, state, word, decidedAt } = row;
@@ -80,7 +80,7 @@ function toListed(row: ChangeRequestRow, card: NamedCard | undefined): ChangeReq
   ];
 }
 
-/** Lists what was asked of a card by its holder, the newest first, one a field. */
+/** Lists the requests of a card's holder, the newest first, one a field. */
 export async function listRequestsOfCard(deps: DbDeps, cardRef: string): Promise<CardCompletion["requests"]> {
   const rows = (await store.listChangeRequestRowsOfCard(deps.db.query, cardRef)).filter(
     (row) => row.askedBy === "holder",
@@ -89,7 +89,7 @@ export async function listRequestsOfCard(deps: DbDeps, cardRef: string): Promise
   return newest.map(({ field, toValue, state, word }) => ({ field, to: toValue, state, word }));
 }
 
-/** Lists all that was asked of a card, the newest first, for whom it is about; who decided is not theirs. */
+/** Lists all requests about a card, the newest first, for its holder's copy; the decider's name is left out. */
 export async function listAllRequestsOfCard(deps: DbDeps, cardRef: string) {
   const rows = await store.listChangeRequestRowsOfCard(deps.db.query, cardRef);
   return rows.map(({ field, fromValue, toValue, askedBy, askedAt, state, word, decidedAt }) => ({
@@ -111,8 +111,9 @@ function toPerson(card: NamedCard) {
 }
 
 /**
- * Asks, as a manager, for a locked field of one of the people whom they look after; an administrator's word is the
- * answer, and the card is changed. @throws as `askForChange`, `colleague.not_found`
+ * Asks, as a manager, to change a locked field of a person they look after; for an administrator the card changes at
+ * once.
+ * @throws as `askForChange`, `colleague.not_found`
  */
 export async function askForChangeAsMember(
   deps: Deps,
@@ -136,16 +137,16 @@ export async function askForChangeAsMember(
 
 export interface Decision {
   accepted: boolean;
-  /** To whoever asked; needed of a refusal. */
+  /** Message to the person who asked; a refusal needs one. */
   word: string;
-  /** What was asked for when it was read. */
+  /** The wanted text that the decider read. */
   seen: string;
 }
 
 /**
- * Accepts a request, which changes that field of that card and no other, or refuses it; whoever asked is written to.
+ * Accepts or refuses a request, and tells the person who asked by mail. Accepting changes that field of that card only.
  * @throws {AppError} `change_request.not_found`; `change_request.decided` when somebody else was first;
- * `change_request.changed` when something else than `seen` is asked for; `organisation.not_found`, `request.invalid`
+ * `change_request.changed` when the wanted text is no longer `seen`; `organisation.not_found`, `request.invalid`
  */
 export async function decideChangeRequest(
   deps: Deps,
@@ -159,7 +160,7 @@ export async function decideChangeRequest(
     const find = () => store.findChangeRequestRow(query, actor.organisationId, id);
     const orderRef = (await find())?.orderRef;
     if (orderRef === undefined) throw new AppError("change_request.not_found");
-    // Locked as by whoever asks again, so that what is decided is what was read.
+    // Asking again takes the same lock, so what is decided is what was read.
     await lockOrderForUpdate(deps, orderRef);
     const row = await find();
     if (!row) throw new AppError("change_request.not_found");
@@ -188,7 +189,7 @@ function unknownAsGone(error: unknown): never {
 }
 
 /**
- * Ends that one card differs from the template, whose text it gets back.
+ * Ends an exception: the card gets the template's text back.
  * @throws {AppError} `change_request.not_found`, `colleague.not_found`
  */
 export async function endException(
@@ -206,7 +207,7 @@ export async function endException(
   });
 }
 
-/** What the template gives to all is marked as an exception, so that its next change leaves it alone. */
+/** Writes the field. A text that the template shares becomes an exception, which its next change skips. */
 async function writeException(
   deps: InTransaction<CoreDeps>,
   actor: CompanyActor,
@@ -235,13 +236,13 @@ async function writeLockedField(
   await correctLockedOrder(deps, { order, card, mayEdit }, toHistoryActor(actor), { [field]: to }, { saleToo: false });
 }
 
-/** Names a person as the lists of their company do. */
+/** Formats a person's name as the company's lists do, namesakes told apart. */
 async function nameApart(deps: DbDeps, card: CardRow, organisationId: string): Promise<string> {
   const apartOf = tellNamesakesApart(await listCardsOfCompany(deps.db.query, organisationId));
   return formatPersonName({ ...card, ...apartOf(card.ref) });
 }
 
-/** Resolves to whether who asked has a mailbox. */
+/** Mails the decision to the person who asked; resolves to whether they have a mailbox. */
 async function tellAsker(
   deps: InTransaction<ClockDeps>,
   { organisationId }: CompanyActor,
@@ -271,27 +272,27 @@ async function tellAsker(
   return recipient !== "";
 }
 
-/** Erases what was asked of a card, or of all of an order's, and what was granted. */
+/** Erases the change requests and exceptions of a card, or of all cards of an order. */
 export async function eraseChangeRequests(deps: InTransaction<DbDeps>, part: OrderErasureScope): Promise<void> {
   await store.deleteChangeRequestRows(deps.db.query, part);
   await exceptions.deleteCardExceptionRows(deps.db.query, part);
 }
 
-/** Gives what was asked of a card, and granted, to the card's new reference, of which nothing was asked. */
+/** Moves a card's change requests and exceptions to its new reference, which has none yet. */
 export async function moveChangeRequests(deps: InTransaction<DbDeps>, from: string, to: string): Promise<void> {
   await store.moveChangeRequestRows(deps.db.query, from, to);
   await exceptions.moveCardExceptionRows(deps.db.query, from, to);
 }
 
-/** What somebody wants of a locked field. */
+/** The text that somebody wants in a locked field. */
 export interface WantedChange {
   field: RequestableField;
   to: string;
 }
 
 /**
- * Asks a card's company to change a locked field of it, and writes to its administrators; whoever asks again of the same
- * field changes what they asked for. The card's order is locked. `askedBy`: `holder`, or a member's id.
+ * Asks a card's company to change a locked field, and mails its administrators. Asking again for the same field updates
+ * the open request. The card's order is locked. `askedBy`: `holder`, or a member's id.
  * @throws {AppError} `change_request.not_locked`, `change_request.same`, `request.invalid`
  */
 export async function askForChange(
@@ -320,7 +321,7 @@ export async function askForChange(
 }
 
 /**
- * Validates as the form of a card does.
+ * Validates the wanted text as the card's form does.
  * @throws {AppError} `change_request.not_locked`, `change_request.same`, `request.invalid` with the field `to`
  */
 function parseNewValue(card: CardRow, { field, to }: WantedChange): string {
@@ -336,8 +337,8 @@ function parseNewValue(card: CardRow, { field, to }: WantedChange): string {
 }
 
 /**
- * Tells the administrators of what waits for their word. A mailbox gets some such mails a day; the lists have all. The team
- * decides for a company without an administrator.
+ * Mails the administrators that something waits for their decision. Such mails to one mailbox are limited per day; the
+ * lists show everything. For a company without an administrator the team decides.
  */
 export async function tellDeciders(
   deps: InTransaction<CoreDeps>,
@@ -348,7 +349,7 @@ export async function tellDeciders(
   const { ref, orderRef } = card;
   const { name } = await getCompanyOrThrow(deps, organisationId);
   const admins = (await listMemberRows(deps.db.query, organisationId)).filter(({ role }) => role === "admin");
-  // They read it with the completions of the day.
+  // A proposed mailbox is told to administrators in the daily mail about completions.
   if (asked.isMailbox && admins.length > 0) return planDailyMail(deps, orderRef);
   const recipients = admins.length > 0 ? admins.map(({ email }) => email) : [deps.settings.site.supportEmail];
   for (const recipient of recipients)

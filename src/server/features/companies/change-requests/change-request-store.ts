@@ -7,7 +7,7 @@ export async function insertChangeRequestRow(tx: Tx, row: ChangeRequestRow): Pro
   await tx.insertInto("changeRequests").values(row).execute();
 }
 
-/** Changes what somebody asks for in a request of theirs that nobody has decided; `false` when there is none. */
+/** Updates an open request for the same field by the same person; `false` when there is none. */
 export async function updateOpenChangeRequestRow(
   tx: Tx,
   {
@@ -41,7 +41,7 @@ export async function findChangeRequestRow(
     .executeTakeFirst();
 }
 
-/** Decides a request; of two who decide at once one does. */
+/** Decides an open request; `false` if it is decided already, so only one of two deciders succeeds. */
 export async function decideChangeRequestRow(
   tx: Tx,
   id: string,

@@ -1,15 +1,15 @@
 import type { RequestableField } from "#shared/company/shared-card-fields.ts";
 import type { ChangeRequestState } from "#shared/states-and-kinds.ts";
 
-/** Fields that name or describe the person; the row is deleted with its card. */
+/** Fields that name or describe a person; the row is deleted with its card. */
 interface ChangeRequestPersonalData {
   fromValue: string;
   toValue: string;
-  /** Of whoever refuses, to whoever asked. */
+  /** The decider's message to the person who asked. */
   word: string;
 }
 
-/** A locked field that somebody asks a company to change on one card. */
+/** A request that a company change a locked field of one card. */
 export interface ChangeRequestRow extends ChangeRequestPersonalData {
   id: string;
   organisationId: string;
@@ -20,7 +20,7 @@ export interface ChangeRequestRow extends ChangeRequestPersonalData {
   askedBy: string;
   askedAt: number;
   state: ChangeRequestState;
-  /** A member's id, or `staff:<user id>`; empty: nobody yet. */
+  /** A member's id, or `staff:<user id>`; empty while open. */
   decidedBy: string;
   decidedAt: number | null;
 }

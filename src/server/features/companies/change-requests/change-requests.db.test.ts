@@ -21,7 +21,7 @@ afterAll(() => app.close());
 const desk = await staffOn(app, "binta@example.com", "Binta", "desk");
 
 let companies = 0;
-/** A company that decides names, functions and telephones, with an administrator, a manager and two invited people. */
+/** A company that locks names, job titles and telephones, with an administrator, a manager and two invited people. */
 async function someCompany() {
   companies += 1;
   const n = companies;
@@ -74,7 +74,7 @@ async function mailsTo(recipient: string) {
   }));
 }
 
-test("a holder asks for what their company decides; it accepts for their card alone, or refuses with a word; mails go both ways", async () => {
+test("a holder asks to change a locked field; the company accepts for that card only, or refuses with a message; both get mails", async () => {
   const { boss, holder, first, second, n } = await someCompany();
   expect((await holder("POST", "/demandes", { field: "workEmail", to: "x@example.com" })).body.code).toBe(
     "change_request.not_locked",
@@ -84,7 +84,7 @@ test("a holder asks for what their company decides; it accepts for their card al
   );
   expect((await holder("POST", "/demandes", { field: "workPhoneNumber", to: "12" })).body.fields).toHaveProperty("to");
   expect((await holder("POST", "/demandes", { field: "jobTitle", to: "Directrice" })).status).toBe(201);
-  // Asked again, it is the same request.
+  // Asking again updates the same request.
   expect((await holder("POST", "/demandes", { field: "jobTitle", to: "Directrice adjointe" })).status).toBe(201);
   expect((await holder("POST", "/demandes", { field: "workPhoneNumber", to: "33 821 99 99" })).status).toBe(201);
   const { open } = await listOf(boss);
@@ -110,7 +110,7 @@ test("a holder asks for what their company decides; it accepts for their card al
     { template: "change-decided", isAccepted: false, word: "Dans six mois." },
     { template: "change-decided", isAccepted: true, to: "+221338219999" },
   ]);
-  // Locked still, for them.
+  // The field stays locked for the holder.
   expect((await holder("PATCH", "", { jobTitle: "Directrice" })).body.code).toBe("card.field_locked");
   expect((await holder<CardCompletion>("GET", "")).body.requests).toEqual(
     expect.arrayContaining([
@@ -121,7 +121,7 @@ test("a holder asks for what their company decides; it accepts for their card al
 });
 
 // Seen to fail without the exceptions in `applyTemplate`.
-test("what was granted outlives the template's next change, until the company takes it back", async () => {
+test("an accepted exception outlives template changes until the company takes it back", async () => {
   const { id, boss, holder, first, second } = await someCompany();
   await holder("POST", "/demandes", { field: "workPhoneNumber", to: "33 821 99 99" });
   const [request] = (await listOf(boss)).open;
@@ -143,7 +143,7 @@ test("what was granted outlives the template's next change, until the company ta
 });
 
 // Seen to fail while a lock bound administrators as it binds holders.
-test("an administrator promotes somebody though the field is locked, and changes a shared text on one card; a manager asks", async () => {
+test("an administrator changes a locked job title, and a shared text on one card; a manager must ask", async () => {
   const { id, boss, manager, second } = await someCompany();
   await desk.call("PATCH", `/organisations/${id}/template`, { locked: ["jobTitle", "company"] });
   const path = `/personnes/${second.ref}`;
@@ -156,7 +156,7 @@ test("an administrator promotes somebody though the field is locked, and changes
   expect(await listOf(boss)).toMatchObject({ open: [], exceptions: [{ ref: second.ref, field: "company" }] });
 });
 
-test("a manager asks for the people of their departments, and reads the answer; they decide nothing; another company sees nothing", async () => {
+test("a manager asks for people of their departments and reads the answer, but decides nothing; another company sees nothing", async () => {
   const { boss, manager, first, second, n } = await someCompany();
   const wanted = { field: "jobTitle", to: "Cheffe" };
   expect((await manager("POST", `/personnes/${first.ref}/demandes`, wanted)).body.code).toBe("colleague.not_found");
@@ -175,8 +175,8 @@ test("a manager asks for the people of their departments, and reads the answer; 
   expect(await mailsTo(`ventes${n}@teranga.example`)).toMatchObject([{ isAccepted: true, word: "D'accord." }]);
 });
 
-// Seen to fail while a request was found by its card and field alone.
-test("what a holder asks for and what a manager does of the same field stand beside each other, each answered", async () => {
+// Seen to fail while a request was found by card and field only.
+test("a holder's and a manager's requests for the same field are separate, and each is answered", async () => {
   const { boss, manager, second, n } = await someCompany();
   const { cookie } = await loggedInOwner(app, second.ownerEmail);
   const holder = caller(cookie, `/api/ma-carte/a-completer/${second.ref}`);
@@ -199,7 +199,7 @@ test("what a holder asks for and what a manager does of the same field stand bes
 });
 
 // Seen to fail without the condition on the state in `decideChangeRequestRow`.
-test("of two who decide at once one does, and the other is told", async () => {
+test("when two decide at once, one succeeds and the other is told", async () => {
   const { boss, other, holder, first, orderRef } = await someCompany();
   await holder("POST", "/demandes", { field: "jobTitle", to: "Directrice" });
   const [request] = (await listOf(boss)).open;
@@ -219,9 +219,9 @@ test("of two who decide at once one does, and the other is told", async () => {
   expect(await mailsTo(first.ownerEmail)).toHaveLength(1);
 });
 
-// Seen to fail without the look at `seen`; the last part on PostgreSQL, where both wait, with the row
-// read before the lock.
-test("what the decider has not read is not decided, also where it is asked at that moment", async () => {
+// Seen to fail without the check of `seen`; the last part, on PostgreSQL where both wait, with the row read before the
+// lock.
+test("a decider cannot decide a text that they have not read, even if it changes at that moment", async () => {
   const { id, boss, holder, first, orderRef } = await someCompany();
   const ask = (to: string) => holder("POST", "/demandes", { field: "jobTitle", to });
   await ask("Directeur adjoint");
@@ -252,7 +252,7 @@ test("what the decider has not read is not decided, also where it is asked at th
   expect([last.status, (await getCardOrThrow(deps, first.ref)).jobTitle]).toEqual([200, "Gérant"]);
 });
 
-test("staff decide where the company has nobody; an erased card takes its requests, exceptions and mails along", async () => {
+test("staff decide for a company without an administrator; erasing a card erases its requests, exceptions and mails", async () => {
   const { id, boss, holder, orderRef, n } = await someCompany();
   await holder("POST", "/demandes", { field: "workPhoneNumber", to: "33 821 99 99" });
   await holder("POST", "/demandes", { field: "jobTitle", to: "Directrice" });
@@ -272,7 +272,7 @@ test("staff decide where the company has nobody; an erased card takes its reques
   expect(await listOf(boss)).toEqual({ open: [], decided: [], exceptions: [] });
 });
 
-test("a holder whose card is on line asks from its page too, whether they were ever asked to complete it or not; none of a card that leaves, or of another's", async () => {
+test("a holder whose card is live asks from its page, invited to complete it or not; never for a leaving card or another's", async () => {
   const { boss, holder, first, second, n } = await someCompany();
   await query.updateTable("cards").set({ state: "live" }).where("ref", "=", first.ref).execute();
   await query.deleteFrom("cardCompletions").where("cardRef", "=", first.ref).execute();
@@ -288,7 +288,7 @@ test("a holder whose card is on line asks from its page too, whether they were e
   expect((await holder("POST", "/demandes", wanted)).status).toBe(201);
   expect((await listOf(boss)).open).toMatchObject([{ ...wanted, ref: first.ref, isByHolder: true }]);
   expect((await owned<EditableCard>("GET", "")).body.requests).toEqual([{ ...wanted, state: "open", word: "" }]);
-  // Their copy of what is kept of them says so.
+  // Their copy of their personal data lists the request.
   expect(await listAllRequestsOfCard(deps, first.ref)).toMatchObject([
     { ...wanted, from: "Conseillère", askedBy: "owner", state: "open" },
   ]);
@@ -300,8 +300,8 @@ test("a holder whose card is on line asks from its page too, whether they were e
   expect((await holder("POST", "/demandes", { field: "lastName", to: "Fall" })).status).toBe(404);
 });
 
-// Seen to fail: it was said that who has no mailbox was written to.
-test("whoever decides reads whether the person was written to", async () => {
+// Seen to fail: it said that a person without a mailbox was written to.
+test("the decider is told whether the person was written to", async () => {
   const { boss, holder, first } = await someCompany();
   const askAndRefuse = async (to: string, ownerEmail = first.ownerEmail) => {
     expect((await holder("POST", "/demandes", { field: "jobTitle", to })).status).toBe(201);

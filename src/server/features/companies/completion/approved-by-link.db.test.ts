@@ -17,7 +17,7 @@ afterAll(() => app.close());
 const desk = await staffOn(app, "binta@example.com", "Binta", "desk");
 
 let companies = 0;
-/** An order of a company's person, whose link is used in a browser with this cookie. */
+/** Approves the card of a company's person through its link, in a browser with this cookie. */
 async function approveByLink(cookieFor: (at: string) => Promise<string>) {
   companies += 1;
   const at = `wari${companies}.example`;
@@ -43,7 +43,7 @@ async function approveByLink(cookieFor: (at: string) => Promise<string>) {
   const { version } = seen as CardCompletion;
   const agreed = await callApi(url, "POST", `${path}/accord`, { headers: opened, body: { version } });
   expect(agreed.status, JSON.stringify(agreed.body)).toBe(200);
-  // Who bought another's card is not told what its holder wrote, however they came.
+  // The buyer of another person's card is not told what its holder wrote, even by link.
   const order = await findOrderByRef(deps.db.query, orderRef);
   if (!order || !card) throw new Error("no card");
   const { history } = await buildOrderExport(deps, { order, as: "buyer", cards: [card] }, "achat@example.com");
@@ -68,7 +68,7 @@ test("an administrator or manager who changes and approves a card through its ho
   }
 });
 
-test("else the link is named; who is the holder, and logged in, is called so", async () => {
+test("otherwise the link is named; the holder is named as holder when logged in", async () => {
   const byLink = [
     ["completion.approved_by_link", "Le lien du titulaire"],
     ["order.corrected", "Le lien du titulaire"],

@@ -17,7 +17,7 @@ const desk = await staffOn(app, "binta@example.com", "Binta", "desk");
 
 let companies = 0;
 const header = "Prénom;Nom;Fonction;Département;Téléphone;E-mail";
-/** An unpaid order of a company's two people, who have no mailbox. */
+/** An unpaid order for a company's two people, who have no mailbox. */
 async function someCompany() {
   companies += 1;
   const at = `wari${companies}.example`;
@@ -32,7 +32,7 @@ async function someCompany() {
   return { id, at, orderRef, rows, ref, boss };
 }
 
-/** Somebody whom a link was sent to, or forwarded. */
+/** Somebody who opens a link that was sent or forwarded to them. */
 async function whoOpens(boss: Awaited<ReturnType<typeof memberOf>>, ref: string) {
   const { body } = await boss<CardLink>("POST", `/personnes/${ref}/lien`);
   const token = /#carte=([0-9a-f]{32})$/.exec(body.url)?.[1] ?? "";
@@ -47,8 +47,8 @@ const ownerOf = async (ref: string) =>
   (await deps.db.query.selectFrom("cards").select("ownerEmail").where("ref", "=", ref).executeTakeFirstOrThrow())
     .ownerEmail;
 
-// Seen to fail while a new link left what the one before had opened: the card was taken with it.
-test("a new link ends what the one before has opened", async () => {
+// Seen to fail while sessions of the previous link went on: the card was taken over through one.
+test("a new link ends the sessions of the previous one", async () => {
   const { boss, ref } = await someCompany();
   const forwarded = await whoOpens(boss, ref);
   expect(await forwarded.read()).toBe(200);
@@ -56,13 +56,13 @@ test("a new link ends what the one before has opened", async () => {
   expect([await forwarded.read(), await forwarded.change({ email: "voleur@example.com" })]).toEqual([401, 401]);
   expect(await ownerOf(ref)).toBe("");
   expect(await meant.read()).toBe(200);
-  // What they write themselves leaves them where they are.
+  // Their own change keeps their session.
   expect(await meant.change({ email: "awa@example.com" })).toBe(200);
   expect([await meant.read(), await ownerOf(ref)]).toEqual([200, ""]);
 });
 
-// Seen to fail, at the company's change, while only the desk's change of the owner ended what a link had opened.
-test("whoever else gives a card another mailbox ends what its link has opened", async () => {
+// Seen to fail, for the company's change, while only the desk's change of the owner ended the link's sessions.
+test("the link's sessions end when anybody but the holder changes a card's mailbox", async () => {
   const changes: Record<string, (company: Awaited<ReturnType<typeof someCompany>>) => Promise<{ status: number }>> = {
     "the owner's, by the company": ({ boss, ref, at }) =>
       boss("PATCH", `/personnes/${ref}`, { ownerEmail: `awa@${at}` }),
@@ -86,7 +86,7 @@ test("whoever else gives a card another mailbox ends what its link has opened", 
 });
 
 // Seen to fail while each call was counted beforehand: 429 for the right link from the 61st on.
-test("behind an address that has sent three hundred wrong links a right one opens; the wrong ones wait", async () => {
+test("after 300 wrong links from one IP address only wrong links are limited; the right one still opens", async () => {
   const { boss, ref } = await someCompany();
   const wrong = await Promise.all(
     Array.from({ length: 300 }, async () => {

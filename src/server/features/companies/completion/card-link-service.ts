@@ -32,7 +32,8 @@ import { getPersonOrThrow, lockPerson } from "../people/people-service.ts";
 import { getTemplateOrThrow } from "../template-service.ts";
 
 /**
- * Makes a person's link, which ends the one before and what that has opened and proposed, and asks them to complete their card where nobody has yet.
+ * Makes a person's new link, ends the previous one with its sessions and proposed mailbox, and asks them to complete
+ * their card if nobody has.
  * @throws {AppError} `organisation.not_found`, `organisation.archived`, `colleague.not_found`, `request.rate_limited`
  */
 export async function makeCardLink(
@@ -64,14 +65,14 @@ export async function makeCardLink(
   });
 }
 
-/** Builds the address that opens WhatsApp with what the company says to one of its people; without a telephone, whoever sends it chooses. */
+/** Builds a WhatsApp address with the company's message; without a telephone, the sender chooses the chat. */
 function buildWhatsappInvitation({ firstName, phoneNumber }: CardRow, company: string, url: string): string {
   const text = `Bonjour ${firstName}, votre carte de visite ${company} vous attend. Complétez-la et vérifiez ce qui sera imprimé\u00a0: ${url} Ce lien n'est que pour vous. Il sert une fois, pendant ${cardLinkDays} jours.`;
   return `https://wa.me/${phoneNumber.replace(/\D/g, "")}?text=${encodeURIComponent(text)}`;
 }
 
 /**
- * Writes once more to a person who has not approved their card, a few times a day at most.
+ * Invites a person once more who has not approved their card, a few times a day at most.
  * @throws {AppError} `organisation.not_found`, `organisation.archived`, `colleague.not_found`, `completion.nobody`,
  * `completion.no_mailbox`, `request.rate_limited`
  */
@@ -95,14 +96,14 @@ export async function inviteAgain(deps: ClockDeps, actor: CompanyActor, ref: str
   });
 }
 
-/** Finds the mailbox of a card that its company may confirm or refuse; empty: none. */
+/** Finds the proposed mailbox of a card that its company may confirm or refuse; empty: none. */
 export function findDecidableMailbox(card: CardRow, row: CardCompletionRow | undefined): string {
   return hasHolder(card) && !isOwnerFixed(card) ? getProposedMailbox(card, row) : "";
 }
 
 /**
- * Gives a card to the mailbox that was proposed by its link, or takes the mailbox back; either way the link opens nothing
- * any more: whoever was confirmed logs in by their mailbox, which they are told.
+ * Confirms or refuses the mailbox proposed through a card's link. Either way the link stops working: a confirmed holder
+ * is told by mail, and logs in with their mailbox.
  * @throws {AppError} `organisation.not_found`, `organisation.archived`, `colleague.not_found`, `mailbox.not_proposed`
  */
 export async function decideMailbox(

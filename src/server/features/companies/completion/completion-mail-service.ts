@@ -15,17 +15,17 @@ import { isOwnerFixed } from "../people/people-rules.ts";
 import { hasHolder } from "../invitations/invitation-service.ts";
 import { findWhoIsTold, mostNamed } from "../invitations/tell-company.ts";
 
-/** In Dakar's morning, as somebody reads their mails. */
+/** 8:00 in Dakar (UTC), when people read their mails. */
 const morningMs = 8 * 3_600_000;
 
-/** Returns the first morning after an instant: what happens until then is told in its mail. */
+/** Returns the next 8:00 after an instant; the mail sent then covers everything until then. */
 function findNextMorning(now: number): number {
   return Math.floor((now - morningMs) / dayMs) * dayMs + dayMs + morningMs;
 }
 
 /**
- * Has a company told of a card that its holder has just approved: with the others of the day, or at once where nobody is
- * awaited any more. The card's order is locked.
+ * Tells a company that a holder has just approved their card: in the day's mail, or at once if nobody is awaited any
+ * more. The card's order is locked.
  */
 export async function tellCompanyOfCompletion(deps: InTransaction<ClockDeps>, orderRef: string): Promise<void> {
   const order = await findOrderByRef(deps.db.query, orderRef);
@@ -36,14 +36,14 @@ export async function tellCompanyOfCompletion(deps: InTransaction<ClockDeps>, or
   else await planDailyMail(deps, orderRef);
 }
 
-/** Plans the one mail of the day about an order's completions. */
+/** Plans the day's one mail about an order's completions. */
 export async function planDailyMail(deps: InTransaction<ClockDeps>, orderRef: string): Promise<void> {
   const until = findNextMorning(deps.clock.now());
   const key = `completion.tell:${orderRef}:${until}`;
   await enqueueJob(deps, { kind: "completion.tell", payload: { orderRef, until }, key, runAt: until });
 }
 
-/** Tells a company who has completed their card in the day that ends at `until`; a job that is run again tells nobody twice. */
+/** Tells a company who completed their cards in the day that ends at `until`; running the job again repeats nothing. */
 export async function runDailyCompletionMail(
   deps: ClockDeps,
   { orderRef, until }: { orderRef: string; until: number },
@@ -56,7 +56,7 @@ export async function runDailyCompletionMail(
   });
 }
 
-/** Reads whom an order still waits for, and what its company has to confirm. */
+/** Reads whom an order has approvals of, whom it waits for, and how many mailboxes its company has to confirm. */
 async function readProgress(deps: ClockDeps, orderRef: string) {
   const rows = new Map((await listOrderCompletions(deps.db.query, orderRef)).map((row) => [row.cardRef, row]));
   const all = await listOrderCards(deps.db.query, orderRef);

@@ -19,11 +19,11 @@ const { deps, url, clock, worker } = app;
 const nodes: TestApp[] = deps.db.engine === "postgres" ? [app, await app.addNode()] : [app];
 afterAll(() => app.close());
 const hour = 3_600_000;
-/** The first morning that is still to come. */
+/** The next 8:00. */
 const nextMorning = () => Math.floor((clock.now() - 8 * hour) / dayMs) * dayMs + dayMs + 8 * hour;
 
 let companies = 0;
-/** A paid order of a company's people, one a letter, who look after their own cards. */
+/** A paid order for a company's people, named by one letter each, who own their cards. */
 async function someCompany(names: string, { hasAdmin = true } = {}) {
   companies += 1;
   const at = `walo${companies}.example`;
@@ -42,7 +42,7 @@ async function someCompany(names: string, { hasAdmin = true } = {}) {
   await desk.call("POST", `/orders/${orderRef}/mark-paid`, { method: "Espèces" });
   await worker.runDue();
   const cards = await listOrderCards(deps.db.query, orderRef);
-  /** Completes and approves the card of one of them. */
+  /** Completes and approves one person's card. */
   const approve = async (name: string) => {
     const ref = cards.find(({ firstName }) => firstName.startsWith(name))?.ref ?? "";
     const headers = { Cookie: (await loggedInOwner(app, `${name}@${at}`.toLowerCase())).cookie };
@@ -64,7 +64,7 @@ async function someCompany(names: string, { hasAdmin = true } = {}) {
       recipient,
       data: JSON.parse(data) as MailPropsByTemplate["company-completions"],
     }));
-  /** Whom each mail named, and how many it said are left. */
+  /** The people that each mail named, and how many it said are left. */
   const told = async () =>
     (await readMails()).map(({ data: { people, left } }) => [...people.map(({ name }) => name.charAt(0)), left]);
   return { id, at, orderRef, cards, approve, readMails, told };
@@ -74,8 +74,8 @@ async function at(instant: number) {
   await worker.runDue();
 }
 
-// Seen to fail with the day left out of the job's key, with `since` left out, and with the mail at once left to the morning.
-test("a company reads once a day who has completed their card and how many are left, and at once when nobody is", async () => {
+// Seen to fail with the day missing in the job's key, without `since`, and with the immediate mail sent in the morning.
+test("a daily mail tells a company who completed their card and how many are left, and comes at once when none are", async () => {
   const { approve, told, readMails, orderRef, at: domain } = await someCompany("ABCDE");
   const first = nextMorning();
   await at(first - 3 * hour);
@@ -95,7 +95,7 @@ test("a company reads once a day who has completed their card and how many are l
     ["A", "B", 3],
     ["C", 2],
   ]);
-  // A day on which nobody completes their card says nothing.
+  // On a day without completions no mail is sent.
   await at(first + 2 * dayMs + hour);
   await approve("D");
   await approve("E");
@@ -122,7 +122,7 @@ test("a company reads once a day who has completed their card and how many are l
   ]);
 });
 
-test("two who complete the last cards at once: one mail says that all are complete", async () => {
+test("when the last two holders finish at once, one mail says that all cards are complete", async () => {
   const { approve, told } = await someCompany("AB");
   await Promise.all([approve("A"), approve("B")]);
   expect(await told()).toEqual([["A", "B", 0]]);
@@ -130,7 +130,7 @@ test("two who complete the last cards at once: one mail says that all are comple
   expect(await told()).toEqual([["A", "B", 0]]);
 });
 
-test("without an administrator the order's contact reads it; of an archived company nobody, and an erased person is named no more", async () => {
+test("the order's contact gets the mail if there is no administrator; archived companies get none, erased people are not named", async () => {
   const { approve, readMails, told, at: domain, id, cards, orderRef } = await someCompany("ABC", { hasAdmin: false });
   await approve("A");
   await at(nextMorning());

@@ -8,7 +8,7 @@ import { inviteHoldersNow } from "../invitations/invitation-service.ts";
 import { decideMailbox, inviteAgain, makeCardLink } from "./card-link-service.ts";
 import * as service from "./completion-service.ts";
 
-/** Registers how members and staff follow the completion of a company's cards. */
+/** Registers the routes by which members and staff follow the completion of cards. */
 export function registerCompletionRoutes(
   app: FastifyInstance,
   deps: Deps,

@@ -36,7 +36,7 @@ interface Asked {
   row: CardCompletionRow | undefined;
 }
 
-/** Lists who of a company has not completed and approved their card. @throws {AppError} `organisation.not_found` */
+/** Lists the people of a company who have not approved their cards. @throws {AppError} `organisation.not_found` */
 export async function readCompletions(deps: ClockDeps, actor: CompanyActor): Promise<CompanyCompletions> {
   const { organisationId } = actor;
   await getCompanyOrThrow(deps, organisationId);
@@ -70,8 +70,9 @@ export async function readCompletions(deps: ClockDeps, actor: CompanyActor): Pro
 }
 
 /**
- * Has the cards printed of holders who have not answered, as they stand; a page that only lacked its portrait goes
- * on line without. Resolves to how many. @throws {AppError} `organisation.not_found`, `completion.nobody`
+ * Stops waiting for holders: their cards are printed as they are, and a page that only lacked its portrait goes live.
+ * Resolves to how many.
+ * @throws {AppError} `organisation.not_found`, `completion.nobody`
  */
 export async function waiveHolders(
   deps: Deps,
@@ -81,7 +82,7 @@ export async function waiveHolders(
 ): Promise<number> {
   return inTransaction(deps, async (deps) => {
     const { name } = await lockCompanyOrThrow(deps, actor.organisationId);
-    // As whoever edits a card, so that an approval under way is not overtaken.
+    // The same lock as edits take, so that an approval under way is not overtaken.
     await lockCompanyOrders(deps, actor.organisationId);
     const awaited = (await listAsked(deps, actor)).flatMap(({ card, row }) =>
       row && isHolderAwaited(row) && (!refs || refs.includes(card.ref)) ? [card.ref] : [],
@@ -114,7 +115,7 @@ async function finishOrder(
   await publishIfComplete(deps, orderRef);
 }
 
-/** The cards that an actor looks after, each with what was asked of its holder, by their names. */
+/** Lists the cards that an actor looks after, by name, each with its completion row if its holder was asked. */
 async function listAsked(deps: DbDeps, actor: CompanyActor): Promise<Asked[]> {
   const scope = toPeopleScope(actor);
   const rows = await listCompanyCompletions(deps.db.query, actor.organisationId);
@@ -127,7 +128,7 @@ async function listAsked(deps: DbDeps, actor: CompanyActor): Promise<Asked[]> {
 
 const toSortKey = ({ lastName, firstName }: CardRow) => `${lastName} ${firstName}`;
 
-/** Reminds the holders of a round who have not answered; after the last time, tells their company who they are. */
+/** Reminds the holders of a round who have not answered; after the last reminder, tells their company instead. */
 export async function runCompletionReminder(
   deps: ClockDeps,
   { orderRef, at, step }: { orderRef: string; at: number; step: number },

@@ -27,7 +27,7 @@ let desk = await staffOn(app, "binta@example.com", "Binta", "desk");
 const deskActor = { userId: "binta@example.com", name: "Binta", role: "desk" } as const;
 
 let companies = 0;
-/** A company of three people, of whom the last has no mailbox; its logo and cover are there. */
+/** A company of three people, the last without a mailbox; its logo and cover are uploaded. */
 async function someCompany({ isPaid = true } = {}) {
   companies += 1;
   const n = companies;
@@ -97,13 +97,13 @@ async function later(ms: number) {
 const tokenOf = ({ url: link }: CardLink) => /#carte=([0-9a-f]{32})$/.exec(link)?.[1] ?? "";
 const open = (token: string) => callApi(url, "POST", "/api/ma-carte/lien-carte", { body: { token } });
 
-test("once the order is paid each holder is written to once, reminded after 2 and 5 days, then the company is told", async () => {
+test("once the order is paid each holder gets a mail, and reminders after 2 and 5 days; then the company is told", async () => {
   const { orderRef, boss, refs, n } = await someCompany();
   const [awa, bineta] = [`awa${n}@teranga.example`, `bineta${n}@teranga.example`];
   const first = [
     `holder-card-awaits ${awa}`,
     `holder-card-awaits ${bineta}`,
-    // Of whom we cannot write to.
+    // Names the person whom we cannot write to.
     `company-people-missing ${boss.email}`,
   ];
   expect((await mailsOf(orderRef)).toSorted()).toEqual(first.toSorted());
@@ -131,7 +131,7 @@ test("once the order is paid each holder is written to once, reminded after 2 an
   expect((await mailsOf(orderRef)).length).toBeLessThanOrEqual(6);
 });
 
-test("before the payment a press invites those who wait, once", async () => {
+test("before the payment, one press invites everybody whose card waits", async () => {
   const { id, orderRef, boss } = await someCompany({ isPaid: false });
   await worker.runDue();
   expect(await mailsOf(orderRef)).toEqual([]);
@@ -143,13 +143,13 @@ test("before the payment a press invites those who wait, once", async () => {
     "completion.nobody",
   );
   expect(await mailsOf(orderRef)).toHaveLength(3);
-  // Payment asks nobody again.
+  // Payment does not ask anybody again.
   await pay(orderRef);
   expect(await mailsOf(orderRef)).toHaveLength(3);
 });
 
-// Seen to fail while a link that came before the round left its holder out of it.
-test("a holder who got their link before the payment is mailed, reminded and named to the company like the others", async () => {
+// Seen to fail while holders with a link from before the round were left out of it.
+test("a holder who got a link before the payment is mailed, reminded and named to the company like the others", async () => {
   const { orderRef, boss, refs, n } = await someCompany({ isPaid: false });
   expect((await boss.call("POST", `/personnes/${refs.awa}/lien`)).status).toBe(201);
   clock.advance(60_000);
@@ -157,7 +157,7 @@ test("a holder who got their link before the payment is mailed, reminded and nam
   const to = async (email: string) => (await mailsOf(orderRef)).filter((mail) => mail.endsWith(email)).length;
   const [awa, bineta] = [`awa${n}@teranga.example`, `bineta${n}@teranga.example`];
   expect([await to(awa), await to(bineta)]).toEqual([1, 1]);
-  // Another link asks for nothing new.
+  // Another link does not ask them again.
   expect((await boss.call("POST", `/personnes/${refs.awa}/lien`)).status).toBe(201);
   await later(9 * dayMs);
   expect([await to(awa), await to(bineta)]).toEqual([3, 3]);
@@ -171,8 +171,8 @@ test("a holder who got their link before the payment is mailed, reminded and nam
   expect(told.map(({ data }) => (JSON.parse(data) as { count: number }).count)).toEqual([1, 3]);
 });
 
-// Seen to fail, with `completion.nobody`, while the press left out who had a link.
-test("a press before the payment invites those too who got a link first, once", async () => {
+// Seen to fail, with `completion.nobody`, while the press left out people with a link.
+test("a press before the payment also invites people who already have a link, once", async () => {
   const { orderRef, boss, refs, n } = await someCompany({ isPaid: false });
   for (const ref of Object.values(refs)) expect((await boss.call("POST", `/personnes/${ref}/lien`)).status).toBe(201);
   expect(await missingOf(boss)).toMatchObject({ notInvited: 3, awaited: 3 });
@@ -186,7 +186,7 @@ test("a press before the payment invites those too who got a link first, once", 
   expect((await boss.call("POST", "/a-completer")).body.code).toBe("completion.nobody");
 });
 
-test("a holder logs in by a mailed code though their card is not on line, completes it and approves what they saw", async () => {
+test("a holder logs in by a mailed code before their card is live, completes it and approves what they saw", async () => {
   const { orderRef, refs, n } = await someCompany();
   const email = `awa${n}@teranga.example`;
   await askCode(url, email);
@@ -210,7 +210,7 @@ test("a holder logs in by a mailed code though their card is not on line, comple
   expect((await her("POST", `${path}/accord`, { version: seen.version })).body.code).toBe("card.changed");
   const agreed = await her<CardCompletion>("POST", `${path}/accord`, { version: given.body.version });
   expect(agreed.body.approvedAt).not.toBeNull();
-  // Nobody else's.
+  // Another person's card is unknown.
   expect((await her("GET", `/a-completer/${refs.bineta}`)).status).toBe(404);
 });
 const companyIdOfOrder = async (orderRef: string) =>
@@ -218,7 +218,7 @@ const companyIdOfOrder = async (orderRef: string) =>
     .organisationId;
 
 // Seen to fail without `isCardAwaited` in `requireWhole`, and without the portrait's exception in `findIncomplete`.
-test("a card is printed once its holder approved it, or the company waits for them no more", async () => {
+test("a card is printed once its holder approved it, or the company stopped waiting for them", async () => {
   const { orderRef, boss, refs, n } = await someCompany();
   await sendProof(deps, deskActor, orderRef, { source: "desk", note: "Accord au téléphone" });
   const print = async () => {
@@ -243,7 +243,7 @@ test("a card is printed once its holder approved it, or the company waits for th
   expect([one.status, one.body.cards]).toEqual([200, 1]);
   expect(await missingOf(boss)).toMatchObject({ approved: 1, waived: 1, awaited: 1 });
   expect(await print()).toEqual({ done: 1, refused: ["piece.holder_awaited"] });
-  // Her page is on line, without a portrait.
+  // Her page is live without a portrait.
   expect((await fetch(`${url}/vcard/${refs.bineta}`)).status).toBe(200);
   expect((await boss.call("POST", "/a-completer/sans-attendre", {})).status).toBe(200);
   expect((await boss.call("POST", "/a-completer/sans-attendre", {})).body.code).toBe("completion.nobody");
@@ -262,7 +262,7 @@ test("a card is printed once its holder approved it, or the company waits for th
   ]);
 });
 
-test("a link opens one card, once, for 30 days, until another replaces it; only its hash is kept", async () => {
+test("a link opens one card once, for 30 days or until another replaces it; only its hash is stored", async () => {
   const { boss, refs, n } = await someCompany();
   const make = async () => (await boss.call<CardLink>("POST", `/personnes/${refs.cheikh}/lien`)).body;
   const [former, link] = [await make(), await make()];
@@ -273,7 +273,7 @@ test("a link opens one card, once, for 30 days, until another replaces it; only 
   const stored = await query.selectFrom("cardLinks").selectAll().where("cardRef", "=", refs.cheikh).execute();
   expect(stored).toHaveLength(1);
   expect(JSON.stringify(stored)).not.toContain(token);
-  // What a preview of WhatsApp does.
+  // WhatsApp's link preview fetches the page.
   expect((await fetch(`${url}/ma-carte`)).status).toBe(200);
   const listed = (await missingOf(boss)).people.find(({ ref }) => ref === refs.cheikh);
   expect(listed).toMatchObject({ hasMail: false, linkUntil: link.until });
@@ -291,7 +291,7 @@ test("a link opens one card, once, for 30 days, until another replaces it; only 
   const { body: seen } = await his<CardCompletion>("GET", `/a-completer/${refs.cheikh}`);
   expect(seen.texts.firstName).toBe("Cheikh");
   expect((await his("GET", `/a-completer/${refs.awa}`)).status).toBe(404);
-  // They give a mailbox: once their company has confirmed it they log in as owners do.
+  // The holder gives a mailbox: once their company has confirmed it, they log in as owners do.
   const photo = await uploadImage(url, "profile");
   const mine = { email: `cheikh${n}@example.com`, profileUrl: photo };
   const { status, body } = await his<CardCompletion>("PATCH", `/a-completer/${refs.cheikh}`, mine);
@@ -308,7 +308,7 @@ test("a link opens one card, once, for 30 days, until another replaces it; only 
   expect((await his("GET", "")).status).toBe(401);
 });
 
-test("a session that a card's link opened is refused by everything else that cookies open", async () => {
+test("every other cookie endpoint refuses a session that a card's link opened", async () => {
   const { id, boss, refs } = await someCompany();
   const { body } = await boss.call<CardLink>("POST", `/personnes/${refs.cheikh}/lien`);
   const cookie = cookieOf(await open(tokenOf(body)));
@@ -327,7 +327,7 @@ test("a session that a card's link opened is refused by everything else that coo
   expect(tried).toBeGreaterThan(30);
 });
 
-test("a manager follows and links their departments alone; staff all", async () => {
+test("a manager sees and links people of their departments only; staff everybody", async () => {
   const { id, refs, orderRef } = await someCompany();
   const role: CompanyRole = "manager";
   await desk.call("POST", `/organisations/${id}/members`, {
@@ -345,7 +345,7 @@ test("a manager follows and links their departments alone; staff all", async () 
   expect((await desk.call<CompanyCompletions>("GET", `/organisations/${id}/completions`)).body.awaited).toBe(3);
   expect((await desk.call("POST", `/organisations/${other.id}/people/${refs.cheikh}/link`)).status).toBe(404);
   expect((await desk.call("POST", `/organisations/${id}/people/${refs.cheikh}/link`)).status).toBe(201);
-  // Before: the orders' list asked for portraits of which nobody waits any more.
+  // Before: the list of orders asked for portraits that nobody waited for any more.
   const missing = async () => (await desk.call<{ missing: string[] }>("GET", `/orders/${orderRef}`)).body.missing;
   await deps.db.query.updateTable("orders").set({ begun: 1 }).where("ref", "=", orderRef).execute();
   await deps.db.query.updateTable("cards").set({ offer: "GOLD" }).where("orderRef", "=", orderRef).execute();
@@ -354,7 +354,7 @@ test("a manager follows and links their departments alone; staff all", async () 
   expect(await missing()).not.toContain("profileUrl");
 });
 
-test("of a link that is used twice at once one opens, and an approval of what changed meanwhile does not count", async () => {
+test("of two uses of a link at once one opens it, and approving an outdated version of a card fails", async () => {
   const { orderRef, boss, refs, n } = await someCompany();
   const { body: link } = await boss.call<CardLink>("POST", `/personnes/${refs.cheikh}/lien`);
   const both = await Promise.all([open(tokenOf(link)), open(tokenOf(link))]);
@@ -372,12 +372,12 @@ test("of a link that is used twice at once one opens, and an approval of what ch
   });
   const [changed, approved] = await Promise.all(acts);
   const { body: after } = await her<CardCompletion>("GET", path);
-  // Whoever came first: what they approved is what they saw.
+  // In either order, what they approved is what they saw.
   expect(changed?.status).toBe(200);
   expect([approved?.status, after.approvedAt === null]).toEqual(approved?.status === 409 ? [409, true] : [200, false]);
 });
 
-test("whoever is erased takes along what was asked of them, their link, their session and the mails that name them", async () => {
+test("erasing a person also erases what they were asked, their link, session and the mails that name them", async () => {
   const { orderRef, boss, refs } = await someCompany();
   const { body: link } = await boss.call<CardLink>("POST", `/personnes/${refs.cheikh}/lien`);
   const cookie = cookieOf(await open(tokenOf(link)));

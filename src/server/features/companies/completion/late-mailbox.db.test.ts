@@ -19,7 +19,7 @@ let desk = await staffOn(app, "binta@example.com", "Binta", "desk");
 
 let companies = 0;
 const header = "Prénom;Nom;Fonction;Département;Téléphone;E-mail";
-/** A paid order of three people, of whom none has a mailbox. */
+/** A paid order for three people without mailboxes. */
 async function someCompany() {
   companies += 1;
   const at = `jokko${companies}.example`;
@@ -50,8 +50,8 @@ async function someCompany() {
   return { id, at, orderRef, rows, refs, boss, listed, mails, mailedAt };
 }
 
-// Seen to fail where a mailbox that comes later is not written to.
-test("an e-mail that comes later is invited once, whoever writes it, and the list says when", async () => {
+// Seen to fail while a mailbox that was added later got no mail.
+test("a mailbox that is added later gets one invitation, whoever adds it, and the list says when", async () => {
   const { id, at, orderRef, rows, refs, boss, mails, mailedAt } = await someCompany();
   const [awa = "", bineta = "", cheikh = ""] = refs;
   expect([await mails(), await mailedAt(awa)]).toEqual([[], null]);
@@ -67,8 +67,8 @@ test("an e-mail that comes later is invited once, whoever writes it, and the lis
   expect(await mailedAt(bineta)).toEqual(expect.any(String));
 });
 
-// Seen to fail while a corrected mailbox was written to by reminders alone.
-test("a corrected mailbox is invited, as often as by a press", async () => {
+// Seen to fail while a corrected mailbox only got reminders.
+test("a corrected mailbox is invited, within the same daily limit as invitations by press", async () => {
   const { at, refs, boss, mails } = await someCompany();
   const [awa = "", bineta = ""] = refs;
   const write = async (ownerEmail: string) =>
@@ -76,21 +76,21 @@ test("a corrected mailbox is invited, as often as by a press", async () => {
   await write(`awaa@${at}`);
   await write(`awa@${at}`);
   expect(await mails()).toEqual([`awaa@${at}`, `awa@${at}`]);
-  // The same changes nothing, and nobody is written to where there is nobody.
+  // Writing the same mailbox changes nothing, and an empty one gets no mail.
   await write(`awa@${at}`);
   await write("");
   expect(await mails()).toHaveLength(2);
   for (const name of ["un", "deux", "trois"]) await write(`${name}@${at}`);
   expect((await mails()).slice(2)).toEqual([`un@${at}`, `deux@${at}`]);
   expect((await boss("POST", `/personnes/${awa}/invitation`)).status).toBe(429);
-  // Who is awaited no more is not asked.
+  // Holders who are not awaited any more are not invited.
   await boss("PATCH", `/personnes/${bineta}`, { ownerEmail: `bineta@${at}` });
   await boss("POST", "/a-completer/sans-attendre", { refs: [bineta] });
   await boss("PATCH", `/personnes/${bineta}`, { ownerEmail: `b.sow@${at}` });
   expect((await mails()).slice(4)).toEqual([`bineta@${at}`]);
 });
 
-test("an invitation is sent again by a press, three times a day, and only to who is awaited and has a mailbox", async () => {
+test("a press invites again, three times a day, and only people who are awaited and have a mailbox", async () => {
   const { id, at, refs, boss, mails, mailedAt } = await someCompany();
   const [awa = "", bineta = ""] = refs;
   const again = (ref: string) => boss("POST", `/personnes/${ref}/invitation`);
@@ -111,7 +111,7 @@ test("an invitation is sent again by a press, three times a day, and only to who
 });
 
 // Seen to fail while the cards were read before the transaction that writes to their holders.
-test("whoever leaves while the invitations are written is neither asked nor written to", async () => {
+test("a person who leaves while invitations are written is neither asked nor written to", async () => {
   const id = await createCompany(desk, { name: "Sunu", address: "Plateau, Dakar" });
   const list = [
     header,

@@ -18,7 +18,7 @@ const { query } = deps.db;
 afterAll(() => app.close());
 
 let companies = 0;
-/** A paid order of a company's person, who was written to. */
+/** A paid order for a company's person, who was written to. */
 async function someCompany() {
   companies += 1;
   const at = `teranga${companies}.example`;
@@ -34,7 +34,7 @@ async function someCompany() {
   return { ref: card?.ref ?? "", mailbox: `awa@${at}`, boss };
 }
 
-/** The links of a mailbox's mails, oldest first. */
+/** The links in a mailbox's mails, oldest first. */
 async function mailedTo(mailbox: string): Promise<string[]> {
   const mails = [];
   for (const name of readdirSync(outboxDir).toSorted()) {
@@ -55,14 +55,14 @@ async function useAndRead(ref: string, link?: string) {
 }
 
 // Seen to fail while the mail led to a login.
-test("a holder's mail opens their card by one press, once, and the outbox keeps nothing of it", async () => {
+test("a holder's mail opens their card with one press, once, and the outbox does not keep its token", async () => {
   const { ref, mailbox } = await someCompany();
   const [link] = await mailedTo(mailbox);
   expect(link).toMatch(`/ma-carte?carte=${ref}#carte=`);
   const his = await useAndRead(ref, link);
   expect([his.status, await his.read()]).toEqual([200, 200]);
   expect((await use(link)).status).toBe(404);
-  // What the mail brings is no cookie.
+  // The mailed token is not a session cookie.
   const cookie = { Cookie: `proprietaire=${tokenOf(link)}` };
   expect((await callApi(url, "GET", "/api/ma-carte", { headers: cookie })).status).toBe(401);
   for (const table of ["mails", "cardSessions"] as const)
@@ -80,7 +80,7 @@ test("a holder's mail opens their card by one press, once, and the outbox keeps 
   expect(ownerEmail).toBe(mailbox);
 });
 
-test("each reminder opens it too and ends nothing; a link that is made again ends them all, as do 30 days", async () => {
+test("each reminder's link works and ends no other; a newly made link ends all of them, as do 30 days", async () => {
   const { ref, mailbox, boss } = await someCompany();
   const { body: whatsapp } = await boss<CardLink>("POST", `/personnes/${ref}/lien`);
   expect((await use((await mailedTo(mailbox))[0])).status).toBe(404);

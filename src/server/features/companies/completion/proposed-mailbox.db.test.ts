@@ -40,7 +40,7 @@ async function someCompany({ isPaid = false } = {}) {
 }
 type Company = Awaited<ReturnType<typeof someCompany>>;
 
-/** Somebody whom the link of a company's first person was sent to, or forwarded. */
+/** Somebody who opens the first person's link, sent or forwarded to them. */
 async function whoOpens({ boss, ref }: Company) {
   const { body } = await boss<CardLink>("POST", `/personnes/${ref}/lien`);
   const token = /#carte=([0-9a-f]{32})$/.exec(body.url)?.[1] ?? "";
@@ -56,7 +56,7 @@ async function whoOpens({ boss, ref }: Company) {
 }
 type Opened = Awaited<ReturnType<typeof whoOpens>>;
 
-/** Whether whoever reads this mailbox is let in to the card, by code. */
+/** Whether a code mailed to this mailbox opens the card. */
 async function opens(email: string, ref: string): Promise<boolean> {
   const { cookie } = await loggedInOwner(app, email);
   const headers = { Cookie: cookie };
@@ -70,7 +70,7 @@ const proposalsOf = async (boss: Company["boss"]) =>
 const decide = (company: Company, accepted: boolean, seen = thief) =>
   company.boss("POST", `/personnes/${company.ref}/adresse`, { accepted, seen });
 
-/** Who holds the card: the owner's mailbox, what the page says, what is proposed, whether the link and the code open it. */
+/** Reads the owner's mailbox, the page's e-mail, the proposals, and whether link and mailed code open the card. */
 async function standing({ ref, boss }: Company, opened: Opened, email = thief) {
   const card = await query
     .selectFrom("cards")
@@ -89,7 +89,7 @@ async function standing({ ref, boss }: Company, opened: Opened, email = thief) {
 const nobody = { owner: "", says: "", proposed: [], linkOpens: false, codeOpens: false };
 const proposing = { owner: "", says: thief, proposed: [thief], linkOpens: true, codeOpens: false };
 
-/** Only who is online leaves. */
+/** Records that the person leaves; only a live card's holder can. */
 async function leave({ boss, ref }: Company): Promise<void> {
   await query.updateTable("cards").set({ state: "live" }).where("ref", "=", ref).execute();
   await boss("POST", `/personnes/${ref}/depart`, { colleague: null });
@@ -98,7 +98,7 @@ async function leave({ boss, ref }: Company): Promise<void> {
 interface Row {
   act: (company: Company, opened: Opened) => Promise<unknown>;
   after: Awaited<ReturnType<typeof standing>>;
-  /** Whether it happens to paid cards alone. */
+  /** Whether this can only happen to paid cards. */
   needsPayment?: boolean;
 }
 const rows: Record<string, Row> = {
@@ -167,7 +167,7 @@ const rows: Record<string, Row> = {
   },
 };
 
-// Seen to fail while whoever opened a link became the owner by the mailbox that they typed.
+// Seen to fail while anybody who opened a link became the owner by typing their mailbox.
 for (const isPaid of [false, true])
   test.for(Object.entries(rows).filter(([, { needsPayment = false }]) => isPaid || !needsPayment))(
     `a stranger opens a link${isPaid ? ", paid," : ""} and gives their mailbox; then %s`,
@@ -183,7 +183,7 @@ for (const isPaid of [false, true])
     },
   );
 
-test("the mailbox that the company wrote is the holder's without a word", async () => {
+test("a mailbox that the company wrote needs no confirmation", async () => {
   const company = await someCompany();
   const { boss, ref, at } = company;
   expect((await boss("PATCH", `/personnes/${ref}`, { workEmail: `awa@${at}` })).status).toBe(200);
@@ -196,7 +196,7 @@ test("the mailbox that the company wrote is the holder's without a word", async 
     linkOpens: true,
     codeOpens: true,
   });
-  // One that a stranger wrote there themselves is not.
+  // A mailbox that a stranger wrote there does.
   const other = await someCompany();
   const forwarded = await whoOpens(other);
   await forwarded.change({ workEmail: thief });
@@ -204,7 +204,7 @@ test("the mailbox that the company wrote is the holder's without a word", async 
   expect(await standing(other, forwarded)).toEqual(proposing);
 });
 
-test("a mailbox that was confirmed is written to once, and what is proposed no more is not confirmed", async () => {
+test("a confirmed mailbox gets one mail, and a mailbox that is no longer proposed cannot be confirmed", async () => {
   const company = await someCompany();
   const { ref, boss, orderRef } = company;
   const opened = await whoOpens(company);
@@ -226,7 +226,7 @@ test("a mailbox that was confirmed is written to once, and what is proposed no m
   expect((await other.boss("POST", `/personnes/${ref}/adresse`, { accepted: true, seen: thief })).status).toBe(404);
 });
 
-test("what a link's holder proposes for a card with a mailbox leaves the mailbox where it is", async () => {
+test("a mailbox proposed through a link does not replace the card's own", async () => {
   const company = await someCompany();
   const { ref, boss, at } = company;
   const hers = `awa@${at}`;
@@ -238,7 +238,7 @@ test("what a link's holder proposes for a card with a mailbox leaves the mailbox
   expect(await standing(company, opened, hers)).toEqual({ ...nobody, owner: hers, says: hers, codeOpens: true });
 });
 
-test("the administrators are told once, the next morning, of a mailbox that waits for their word, and where to give it", async () => {
+test("the administrators are told once, the next morning, that a mailbox awaits confirmation, and where", async () => {
   const company = await someCompany();
   const opened = await whoOpens(company);
   await opened.change({ email: thief });

@@ -8,8 +8,9 @@ import { lockCompanyOrThrow } from "../company-lock.ts";
 import { toCardActor } from "../company-rules.ts";
 
 /**
- * Moves people of a member's to a department, which a manager looks after too; resolves to how many. From then on they are
- * looked after by that department's managers. @throws {AppError} `colleague.not_found`, `request.invalid`
+ * Moves people to a department, whose managers then look after them; resolves to how many. A manager must look after
+ * both departments.
+ * @throws {AppError} `colleague.not_found`, `request.invalid`
  */
 export async function movePeople(
   deps: ClockDeps,
@@ -33,8 +34,8 @@ export async function movePeople(
 }
 
 /**
- * Renames a department, or puts it together with another, in one step: its people, the addresses of who has left it and
- * its managers. `managersFollow`: these look after it under its new name; else they look after it no more.
+ * Renames a department, or merges it into another, in one step: its people, the addresses of its leavers and its
+ * managers. `managersFollow`: its managers look after it under the new name; otherwise they lose it.
  */
 export async function renameDepartment(
   deps: ClockDeps,

@@ -22,8 +22,8 @@ const move = (call: MemberCall, people: string[], department: string) =>
 const rename = (call: MemberCall, body: object) =>
   call<{ people: number; managers: number }>("POST", "/departements/renommer", body);
 
-// Seen to fail without the look at `own`: a person of another company was moved.
-test("a person moved to another department is looked after by its managers; no manager moves another department's people", async () => {
+// Seen to fail without the check of `own`: a person of another company was moved.
+test("a department's managers look after people moved to it; no manager moves another department's people", async () => {
   const { id, at, admin, refs, invite } = await companyWithSpace(service, desk, "Alpha");
   const other = await companyWithSpace(service, desk, "Beta");
   await invite(`chef@${at}`, "manager", ["Ventes"]);
@@ -44,7 +44,7 @@ test("a person moved to another department is looked after by its managers; no m
   expect(foreign).toEqual({ department: "Finances" });
 });
 
-test("a department is renamed with its managers, or put together with another, whose people they see only if told so", async () => {
+test("renaming or merging a department moves its people and leavers; its managers keep it only if told so", async () => {
   const { id, at, admin, refs, invite } = await companyWithSpace(service, desk, "Gamma");
   const [finance = ""] = refs;
   await invite(`chef@${at}`, "manager", ["Ventes"]);
@@ -67,8 +67,8 @@ test("a department is renamed with its managers, or put together with another, w
   expect(await seenBy(admin)).toContain(finance);
 });
 
-// Seen to fail on PostgreSQL without the company's lock in `changePerson`: they stayed in the department that was no more.
-test("whoever comes to a department while it is renamed goes with it", async () => {
+// Seen to fail on PostgreSQL without the company's lock in `changePerson`: they stayed in the old department.
+test("a person who joins a department while it is renamed moves with it", async () => {
   const { orderRef, admin, refs } = await companyWithSpace(service, desk, "Epsilon");
   let both: Promise<unknown>[] = [];
   await inTransaction(service.deps, async (deps) => {
@@ -87,8 +87,8 @@ test("whoever comes to a department while it is renamed goes with it", async () 
   expect(department).toBe("Commerce");
 });
 
-// Seen to fail without the guard's look at `isArchived`.
-test("of an archived company all is read and nothing changed or ordered; its cards stay, and it comes back", async () => {
+// Seen to fail without the guard's check of `isArchived`.
+test("an archived company can be read but not changed, and cannot order; its cards stay, and it can be reopened", async () => {
   const { id, at, admin, refs } = await companyWithSpace(service, desk, "Delta");
   const [ref = ""] = refs;
   await desk.call("POST", `/organisations/${id}/archive`, { archived: true });

@@ -2,7 +2,7 @@ import type { Queryable, Tx } from "#server/db/database.ts";
 import type { OrderErasureScope } from "#server/features/cards/erasure-scope-rules.ts";
 import type { CardLinkRow, CardSessionRow } from "./card-link-tables.ts";
 
-/** Writes a card's link in the place of the one before. */
+/** Writes a card's link over its previous one. */
 export async function upsertCardLinkRow(tx: Tx, row: CardLinkRow): Promise<void> {
   const { cardRef: _, ...values } = row;
   await tx
@@ -12,7 +12,7 @@ export async function upsertCardLinkRow(tx: Tx, row: CardLinkRow): Promise<void>
     .execute();
 }
 
-/** Consumes a link that works; of two who come by it one gets it. */
+/** Consumes a link that still works; of two simultaneous uses only one gets it. */
 export async function consumeCardLinkRow(tx: Tx, tokenHash: string, now: number): Promise<CardLinkRow | undefined> {
   return tx
     .deleteFrom("cardLinks")
@@ -30,7 +30,7 @@ export async function deleteExpiredCardLinkRows(query: Queryable, now: number): 
   await query.deleteFrom("cardLinks").where("expiresAt", "<=", now).execute();
 }
 
-/** Ends the links of an order's cards, or of one of them. */
+/** Deletes the links of an order's cards, or of one of them. */
 export async function eraseCardLinks(tx: Tx, { orderRef, cardRef }: OrderErasureScope): Promise<void> {
   await tx
     .deleteFrom("cardLinks")
@@ -39,7 +39,7 @@ export async function eraseCardLinks(tx: Tx, { orderRef, cardRef }: OrderErasure
     .execute();
 }
 
-/** Leads a card's link to the card's new reference, which has none. */
+/** Moves a card's link to its new reference, which has none. */
 export async function moveCardLink(tx: Tx, from: string, to: string): Promise<void> {
   await tx.updateTable("cardLinks").set({ cardRef: to }).where("cardRef", "=", from).execute();
 }
@@ -66,7 +66,7 @@ export async function deleteCardSession(query: Queryable, tokenHash: string): Pr
   await query.deleteFrom("cardSessions").where("tokenHash", "=", tokenHash).execute();
 }
 
-/** Consumes what a mail may open, while it may; of two who come by it one gets it. */
+/** Consumes an unexpired mailed link; of two simultaneous uses only one gets it. */
 export async function consumeCardSession(tx: Tx, tokenHash: string, now: number): Promise<CardSessionRow | undefined> {
   return tx
     .deleteFrom("cardSessions")
@@ -85,7 +85,7 @@ export async function deleteEndedCardSessions(query: Queryable, now: number): Pr
   await query.deleteFrom("cardSessions").where("expiresAt", "<=", now).execute();
 }
 
-/** Leads the sessions that a card's links opened to the card's new reference. */
+/** Moves the sessions that a card's links opened to the card's new reference. */
 export async function moveSessionsOfCard(tx: Tx, from: string, to: string): Promise<void> {
   await tx.updateTable("cardSessions").set({ cardRef: to }).where("cardRef", "=", from).execute();
 }

@@ -1,4 +1,4 @@
-/** The one link by which a card's holder comes without a mailbox; it names nobody. */
+/** The one link that opens a card for a holder without a mailbox; the row names nobody. */
 export interface CardLinkRow {
   cardRef: string;
   orderRef: string;
@@ -10,11 +10,11 @@ export interface CardLinkRow {
 }
 
 /**
- * A browser in which the link of one card was used; it opens the completion of that card alone. Or a mail to its holder,
- * which may still be opened in one; there are several, and no more than a browser do they survive the card's next link.
+ * A browser session that a card's link opened; it can only complete that card. Or a mail's unused link to the card:
+ * there can be several. Both end with the card's next link.
  */
 export interface CardSessionRow {
-  /** SHA-256 of the cookie's token, or of what `hashMailedLinkToken` makes of the mail's, hexadecimal. */
+  /** SHA-256, hexadecimal: of the cookie's token, or as `hashMailedLinkToken` returns for a mailed token. */
   tokenHash: string;
   cardRef: string;
   /** Who was logged in there: a member's id, or `holder`; null: nobody of the company. */

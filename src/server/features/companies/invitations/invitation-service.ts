@@ -63,7 +63,7 @@ export function hasHolder(card: CardRow): boolean {
   return isThere && card.removalAskedAt === null && !isCardErased(card);
 }
 
-/** Writes to a holder that their card waits for them, with a link that opens it; to nobody where they have no mailbox. */
+/** Mails a holder a link to complete their card, or does nothing if they have no mailbox. */
 export async function mailHolder(
   deps: Needs,
   { ref, orderRef, firstName, ownerEmail }: CardRow,
@@ -90,7 +90,7 @@ export async function mailHolder(
   });
 }
 
-/** Writes to the holder of a card what they were asked for and still lacks, as if for the first time. */
+/** Mails a holder a first invitation that lists what their card still lacks. */
 export async function mailInvitation(
   deps: Needs,
   card: CardRow,
@@ -102,9 +102,9 @@ export async function mailInvitation(
 }
 
 /**
- * Follows a mailbox that somebody else than the card's holder has changed since `before`: ends what the card's link has
- * opened and proposed, and invites the holder, a few times a day at most once they were written to; not where they are not asked for anything,
- * or where their company or its order is put away. The card's order is locked.
+ * Reacts when somebody other than the holder has changed a card's mailbox since `before`: ends the link's access and
+ * proposal, and invites the new mailbox. A holder already written to is invited a few times a day at most; nobody is if
+ * not awaited, or if the company is archived or the order trashed. The card's order is locked.
  */
 export async function followOtherMailbox(deps: Needs, before: CardRow): Promise<void> {
   if (before.organisationId === null) return;
@@ -123,7 +123,7 @@ export async function followOtherMailbox(deps: Needs, before: CardRow): Promise<
   await mailInvitation(deps, card, row, name);
 }
 
-/** Checks whether a company has written a mailbox as that of a card's holder; `sold`: what it wrote of them. */
+/** Checks whether the company itself wrote this mailbox as the holder's; `sold`: the mailboxes that it wrote. */
 export async function isWrittenByCompany(
   deps: DbDeps,
   organisationId: string,
@@ -133,7 +133,7 @@ export async function isWrittenByCompany(
   return email !== "" && email === findOwnMailbox(sold, await getTemplateOrThrow(deps, organisationId));
 }
 
-/** As often as by a press, else each change would be a mail to whomever a company likes. */
+/** Applies the limits of invitations by press: else a company could mail anybody by changing a mailbox. */
 async function mayInviteAgain(deps: Needs, { cardRef, organisationId }: CardCompletionRow): Promise<boolean> {
   return (
     (await consumeIfWithinRateLimit(deps, rateLimitPolicies.invitationsByCard, cardRef)) &&
@@ -141,13 +141,13 @@ async function mayInviteAgain(deps: Needs, { cardRef, organisationId }: CardComp
   );
 }
 
-/** Cards that are asked between two turns of the queue. */
+/** Holders invited per run of the job. */
 const invitedAtOnce = 50;
 
-/** When those who have not answered are reminded, and at last their company is told. */
+/** Delays after which silent holders are reminded; after the last one their company is told. */
 export const completionStepDelaysMs = [2 * dayMs, 5 * dayMs, 7 * dayMs] as const;
 
-/** What all cards of one round have in common. */
+/** What all cards of one round share. */
 export interface CompletionRound {
   organisationId: string;
   at: number;
@@ -155,7 +155,7 @@ export interface CompletionRound {
   by: string;
 }
 
-/** Asks the holders of a company's order, which has just been paid, to complete and approve their cards. */
+/** Queues the invitations of all holders of a company's newly paid order. */
 export async function inviteHoldersOfOrder(deps: InTransaction<ClockDeps>, order: OrderRow): Promise<void> {
   await enqueueJob(deps, {
     kind: "completion.begin",
@@ -165,7 +165,7 @@ export async function inviteHoldersOfOrder(deps: InTransaction<ClockDeps>, order
 }
 
 /**
- * Asks those of a company's people whose card waits and whom no round has asked yet, before their order is paid.
+ * Invites, before payment, a company's people whose card waits and whom no round has asked yet.
  * @throws {AppError} `organisation.not_found`, `organisation.archived`, `completion.nobody`
  */
 export async function inviteHoldersNow(deps: ClockDeps, actor: CompanyActor): Promise<void> {
@@ -188,7 +188,7 @@ export async function inviteHoldersNow(deps: ClockDeps, actor: CompanyActor): Pr
   });
 }
 
-/** Asks the holders of an order's cards who were not asked yet, some at a time; the job that does it. */
+/** Runs the job that asks an order's holders who were not asked yet, 50 at a time. */
 export async function runInvitations(
   deps: ClockDeps,
   { orderRef, at, by }: { orderRef: string; at: number; by: string },
@@ -199,7 +199,7 @@ export async function runInvitations(
   if ((await getCompanyOrThrow(deps, organisationId)).archivedAt !== null) return undefined;
   const template = await getTemplateOrThrow(deps, organisationId);
   const left = await inTransaction(deps, async (deps) => {
-    // Whoever is erased meanwhile is neither asked nor written to.
+    // The lock keeps us from asking or writing to a person who is being erased.
     await lockOrderForUpdate(deps, orderRef);
     const unasked = await listUnaskedCards(deps, order, by);
     for (const card of unasked.slice(0, invitedAtOnce))
@@ -214,7 +214,7 @@ export async function runInvitations(
   return undefined;
 }
 
-/** Plans when those of a round who have not answered are reminded. */
+/** Plans the reminders of a round. */
 async function planReminders(deps: InTransaction<ClockDeps>, orderRef: string, at: number): Promise<void> {
   await enqueueJobs(
     deps,
@@ -228,8 +228,8 @@ async function planReminders(deps: InTransaction<ClockDeps>, orderRef: string, a
 }
 
 /**
- * Asks a leaver's successor to complete and approve their card, and reminds them as any other: the order that is paid
- * next prints it, and brings no card. `by`: as `CardCompletionRow.begunBy`.
+ * Invites and reminds a leaver's successor like other holders: the next paid order prints their card and brings none,
+ * so its payment would not ask them. `by`: as `CardCompletionRow.begunBy`.
  */
 export async function inviteSuccessor(
   deps: InTransaction<ClockDeps>,
@@ -242,7 +242,7 @@ export async function inviteSuccessor(
   await planReminders(deps, card.orderRef, at);
 }
 
-/** By press only those whose card waits: who has held their card for a year is not asked for it. */
+/** A press asks only holders of waiting cards: nobody is asked to complete a card they have had for a year. */
 async function listUnaskedCards(deps: ClockDeps, order: CompanyOrder, by: string): Promise<CardRow[]> {
   const asked = listAskedByRounds(await listOrderCompletions(deps.db.query, order.ref));
   return (await listOrderCards(deps.db.query, order.ref)).filter(
@@ -250,12 +250,12 @@ async function listUnaskedCards(deps: ClockDeps, order: CompanyOrder, by: string
   );
 }
 
-/** Lists the cards whose holders a round need not ask: a link alone asks nobody. */
+/** Lists the cards that a round has asked already; a link does not count. */
 function listAskedByRounds(rows: readonly CardCompletionRow[]): ReadonlySet<string> {
   return new Set(rows.filter((row) => !isOutsideRounds(row)).map(({ cardRef }) => cardRef));
 }
 
-/** Asks one card's holder and writes to them; nothing where a round has asked them before. */
+/** Asks and mails one card's holder, unless a round has asked them before. */
 async function inviteCard(
   deps: InTransaction<ClockDeps>,
   card: CardRow,
@@ -269,7 +269,7 @@ async function inviteCard(
   if (row) await mailInvitation(deps, card, row, name);
 }
 
-/** Asks one card's holder, whom somebody else writes to; `false` where they were asked before. */
+/** Records what one card's holder is asked, without a mail; `false` if they were asked before. */
 export async function askHolder(
   deps: InTransaction<ClockDeps>,
   card: CardRow,
@@ -295,18 +295,18 @@ export async function askHolder(
   });
 }
 
-/** Makes `token` a card's link, which ends the one before and what that has opened. */
+/** Makes `token` a card's only link; the previous one and its sessions end. */
 export async function replaceCardLink(
   deps: InTransaction<DbDeps>,
   token: string,
   link: Omit<CardLinkRow, "tokenHash">,
 ): Promise<void> {
-  // Whoever uses the link before at this moment is done then, and their session is found.
+  // The upsert waits for a simultaneous use of the old link, so that its session is found and ended.
   await store.upsertCardLinkRow(deps.db.query, { ...link, tokenHash: hashCardLinkToken(token) });
   await store.endSessionsOfCard(deps.db.query, link.cardRef);
 }
 
-/** Uses up a link, a mailed one too; resolves to its card, or to nothing where it does not work any more. */
+/** Consumes a link, mailed or not; resolves to its card, or `undefined` if it does not work any more. */
 export async function consumeCardLink(
   deps: InTransaction<ClockDeps>,
   token: string,
@@ -318,7 +318,7 @@ export async function consumeCardLink(
   );
 }
 
-/** Ends what the links of a card have opened or could open: from now on it is somebody else's. */
+/** Ends a card's links and their sessions: the card belongs to somebody else from now on. */
 export async function endCardLinkAccess(
   deps: InTransaction<DbDeps>,
   { ref, orderRef }: Pick<CardRow, "ref" | "orderRef">,
@@ -327,34 +327,34 @@ export async function endCardLinkAccess(
   await store.endSessionsOfCard(deps.db.query, ref);
 }
 
-/** Lists until when each link of a company's cards opens, by the card's reference. */
+/** Lists when the working links of a company's cards expire, by card reference. */
 export async function listCardLinkEnds(deps: ClockDeps, organisationId: string): Promise<ReadonlyMap<string, number>> {
   const rows = await store.listCardLinkRows(deps.db.query, organisationId);
   const now = deps.clock.now();
   return new Map(rows.flatMap(({ cardRef, expiresAt }) => (expiresAt > now ? [[cardRef, expiresAt] as const] : [])));
 }
 
-/** Deletes, nightly, the links that have ended. */
+/** Deletes expired links; runs nightly. */
 export async function cleanupCardLinks(deps: ClockDeps): Promise<void> {
   await store.deleteExpiredCardLinkRows(deps.db.query, deps.clock.now());
 }
 
-/** Finds a session that a card's link opened and that has not ended. */
+/** Finds an unexpired session that a card's link opened. */
 export async function findCardSession(deps: ClockDeps, tokenHash: string): Promise<CardSessionRow | undefined> {
   return store.findCardSession(deps.db.query, tokenHash, deps.clock.now());
 }
 
-/** Deletes, nightly, the sessions that have ended. */
+/** Deletes expired sessions; runs nightly. */
 export async function cleanupCardSessions(deps: ClockDeps): Promise<void> {
   await store.deleteEndedCardSessions(deps.db.query, deps.clock.now());
 }
 
-/** Not as a cookie's, which it is not until it is used. */
+/** Differs from a cookie's hash, so that a mailed token is no session before it is used. */
 function hashMailedLinkToken(token: string): string {
   return hashCardLinkToken(`mail ${token}`);
 }
 
-/** The token has 128 random bits. */
+/** Plain SHA-256 is enough: the token has 128 random bits. */
 function hashCardLinkToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }

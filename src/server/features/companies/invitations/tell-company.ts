@@ -11,12 +11,12 @@ import { listMemberRows } from "../members/member-store.ts";
 import { getCompanyOrThrow } from "../company-lock.ts";
 import type { CompanyOrder } from "../company-rules.ts";
 
-/** People named in a mail; the space lists them all. */
+/** The most people that one mail names; the space lists them all. */
 export const mostNamed = 30;
 
 /**
- * Tells a company's administrators, in one mail each, who of a round has not completed their card, or whom we cannot write
- * to; the order's contact where it has no administrator.
+ * Mails a company's administrators, or without one the order's contact, a list of people of a round: those who have not
+ * completed their card, or those whom we cannot write to.
  */
 export async function tellCompanyOfMissing(
   deps: InTransaction<ClockDeps>,
@@ -56,7 +56,7 @@ export async function tellCompanyOfMissing(
     });
 }
 
-/** Finds who reads what becomes of an order's cards: its company's administrators, else the order's contact. */
+/** Finds who gets mails about an order's cards: its company's administrators, else the order's contact. */
 export async function findWhoIsTold(
   deps: DbDeps,
   { organisationId, buyerEmail }: CompanyOrder,
@@ -66,7 +66,7 @@ export async function findWhoIsTold(
   return { recipients: hasSpace ? admins.map(({ email }) => email) : [buyerEmail], hasSpace };
 }
 
-/** A job that is run again tells nobody twice. */
+/** Keeps a job that runs again from telling anybody twice. */
 async function wasTold(deps: DbDeps, orderRef: string, round: number, why: string): Promise<boolean> {
   return (await listOrderMails(deps.db.query, orderRef)).some(({ template, data }) => {
     if (template !== "company-people-missing") return false;

@@ -9,8 +9,8 @@ import { buildOrderSearchKeys } from "#server/features/orders/order-rules.ts";
 import { findOrderByRef, nameCardInHistory, updateOrderWithHistory } from "#server/features/orders/order-service.ts";
 
 /**
- * Takes back the mailbox that whoever came by a card's link has given: it is proposed no more, and the card says again what
- * it said before, unless it is its owner's now. The card's order is locked. `by`: as the timeline names them.
+ * Withdraws the mailbox proposed through a card's link. The card shows its previous e-mail again, unless the proposed
+ * one is its owner's by now. The card's order is locked. `by`: as the timeline names them.
  */
 export async function withdrawProposedMailbox(
   deps: InTransaction<ClockDeps>,
@@ -23,7 +23,7 @@ export async function withdrawProposedMailbox(
   const { orderRef, email, ownerEmail } = card;
   const order = await findOrderByRef(deps.db.query, orderRef);
   if (!order || getProposedMailbox(card, row) === "" || ownerEmail === email) return;
-  // As the holder's, whose word is taken back.
+  // With the holder's permit: it undoes what was written with it.
   const permit = CardEditPermit.ask({ kind: "holder", asked: ["email"] }, card, ["email"]);
   await updateCardContent(deps, permit, { email: row.mailboxBefore });
   await updateOrderWithHistory(deps, buildOrderSearchKeys(order, await listSoldCards(deps, order)), {

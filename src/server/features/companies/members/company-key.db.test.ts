@@ -17,7 +17,7 @@ const desk = await staffOn(app, "binta@example.com", "Binta", "desk");
 
 type Company = Awaited<ReturnType<typeof companyWithSpace>>;
 
-/** What a browser holds once its administrator pressed "Payer" in the company's space. */
+/** Presses "Payer" in the company's space as an administrator; returns the cookies that the browser then holds. */
 async function pay({ id, orderRef }: Company, email: string): Promise<string> {
   const { cookie } = await loggedInOwner(app, email);
   const opened = await fetch(`${url}/api/entreprises/${id}/commandes/${orderRef}/ouvrir`, {
@@ -46,7 +46,7 @@ async function withTwoAdministrators(name: string) {
 }
 
 // Seen to fail while administrators were given the buyer's key.
-test("what an administrator was given opens nothing once they are removed; their payment ends well, the others come again", async () => {
+test("a removed administrator's cookie opens nothing, but their payment still completes; the other one presses again", async () => {
   const { company, first, second, idOf } = await withTwoAdministrators("Teranga");
   const { orderRef, id } = company;
   const [his, hers] = [await pay(company, second), await pay(company, first)];
@@ -61,7 +61,7 @@ test("what an administrator was given opens nothing once they are removed; their
   expect(correct.ok).toBe(false);
   const read = await fetch(`${url}/api/ref/${orderRef}`, { headers: { Cookie: held } });
   expect(((await read.json()) as UnpaidOrder).begun?.by).toBe("you");
-  // Who stays presses once more, and the links in the company's mails stay.
+  // The remaining administrator presses again; links in the company's mails still work.
   expect(await cards(company, await pay(company, first))).toBe(200);
   const order = await getOrderOrThrow(deps, orderRef);
   expect((await openProof(app, order)).status).toBe(200);
@@ -72,7 +72,7 @@ test("what an administrator was given opens nothing once they are removed; their
   expect(await cards(company, held)).toBe(303);
 });
 
-test("it ends also where an administrator becomes a manager, or goes by themselves, and where a manager goes it stays", async () => {
+test("the company's key also ends when an administrator becomes a manager or leaves, but not when a manager leaves", async () => {
   const { company, first, second, idOf } = await withTwoAdministrators("Baobab");
   const held = await pay(company, second);
   await company.invite(`ventes@${company.at}`, "manager", ["Ventes"]);

@@ -41,7 +41,7 @@ const heldCookies = ({ headers }: Response) =>
 const opensOrder = async (ref: string, cookie: string) =>
   (await fetch(`${url}/api/commander/${ref}`, { headers: { Cookie: cookie } })).ok;
 
-/** A company of two administrators, of whom Awa has a card too, and all that she holds. */
+/** A company with two administrators; Awa is one, has a card too, and gets everything that a member can hold. */
 async function whatAwaHolds(name: string) {
   const company = await companyWithSpace(app, desk, name, 2);
   const { id, at, orderRef, admin, invite } = company;
@@ -79,7 +79,7 @@ async function whatAwaHolds(name: string) {
     awa,
     idOf,
     other: `admin@${at}`,
-    /** Each answers whether it still opens what it opened. */
+    /** Each resolves to whether it still opens what it once opened. */
     holdings: {
       "session in the space": async () => (await awa("GET", "/personnes")).status === 200,
       "visitors' contacts": async () => (await awa("GET", "/contacts")).status === 200,
@@ -117,7 +117,7 @@ const ofMembers: Holding[] = ["session in the space", "visitors' contacts", "adm
 const ofBrowsers: Holding[] = ["paymentUrl", "browser that paymentUrl opened", "browser that pressed Payer"];
 const all: Holding[] = [...ofMembers, ...programs, ...ofBrowsers];
 
-/** What happens, and which holdings end by it; all others stay. */
+/** Each event, and the holdings that it ends; all others stay. */
 const events: { what: string; happens: (held: Held) => Promise<{ status: number }>; ends: readonly Holding[] }[] = [
   { what: "nothing", happens: async () => ({ status: 200 }), ends: [] },
   {

@@ -25,11 +25,11 @@ import * as store from "./member-store.ts";
 /** What a member may do. */
 export interface MemberRights {
   role: CompanyRole;
-  /** Those of a manager. */
+  /** The departments that a manager looks after. */
   departments: readonly string[];
 }
 
-/** Finds who looks after a company's cards by this mailbox, in lower case. */
+/** Finds the member of a company with this mailbox, in lower case. */
 export async function readMember(
   deps: DbDeps,
   email: string,
@@ -39,7 +39,7 @@ export async function readMember(
   return row && { id: row.id, organisationId, email, ...toRights(row) };
 }
 
-/** Lists the companies whose cards a mailbox looks after, and records that it has come. */
+/** Lists the companies that a mailbox looks after, and records that it has logged in. */
 export async function listOwnCompanies(deps: ClockDeps, email: string) {
   const rows = await store.listMembershipRows(deps.db.query, email);
   if (rows.some(({ joinedAt }) => joinedAt === null))
@@ -64,7 +64,7 @@ export async function listCompanyNames(deps: DbDeps, email: string): Promise<str
   return names;
 }
 
-/** Lists what is kept of a mailbox, in lower case, that looks after companies' cards, for its own copy. */
+/** Lists a mailbox's memberships for the copy of its personal data; the mailbox is in lower case. */
 export async function listMemberships(deps: DbDeps, email: string) {
   const memberships = [];
   for (const row of await store.listMembershipRows(deps.db.query, email)) {
@@ -80,25 +80,25 @@ export async function listMemberships(deps: DbDeps, email: string) {
   return memberships;
 }
 
-/** A program's access, or an address that is told, for which a member answers. */
+/** A token or a webhook that a member answers for. */
 type MemberProgram = ListedCompanyMember["programs"][number];
 
-/** What members answer for of a company's programs; `app.ts` passes it in, since programs stand above. */
+/** Tokens and webhooks that members answer for; passed in by `app.ts`, because those features stand above. */
 export interface MemberPrograms {
-  /** By the member's id. */
+  /** Lists programs by member id. */
   list(deps: DbDeps, organisationId: string): Promise<ReadonlyMap<string, readonly MemberProgram[]>>;
-  /** Closes a member's, or gives them to the heir; the company is locked. */
+  /** Ends a member's programs, or gives them to the heir; the company is locked. */
   end(deps: InTransaction<ClockDeps>, ending: ProgramsEnding): Promise<void>;
 }
 
 interface ProgramsEnding {
   member: Pick<CompanyMemberRow, "id" | "organisationId">;
   by: CompanyActor;
-  /** Who takes them over; undefined: they end. */
+  /** The member who takes the programs over; undefined: they end. */
   heir: Pick<CompanyMemberRow, "id" | "email"> | undefined;
 }
 
-/** Lists who looks after a company's cards, and marks who asks. @throws {AppError} `organisation.not_found` */
+/** Lists a company's members and marks the caller. @throws {AppError} `organisation.not_found` */
 export async function listMembers(
   deps: DbDeps,
   actor: CompanyActor,
@@ -123,12 +123,12 @@ export async function listMembers(
   }));
 }
 
-/** Reads the mailboxes of those who look after a company's cards now, by their ids. */
+/** Reads the mailboxes of a company's current members by member id. */
 export async function readMemberMailboxes(deps: DbDeps, organisationId: string): Promise<ReadonlyMap<string, string>> {
   return new Map((await store.listMemberRows(deps.db.query, organisationId)).map(({ id, email }) => [id, email]));
 }
 
-/** Lists the mailboxes of a company's administrators; `joined`: of those who have come, since another may never do. */
+/** Lists the mailboxes of a company's administrators; `joined`: only those who have logged in, as others never may. */
 export async function listAdminMailboxes(
   deps: DbDeps,
   organisationId: string,
@@ -140,7 +140,7 @@ export async function listAdminMailboxes(
 }
 
 /**
- * Invites somebody by mail to look after a company's cards, from now on.
+ * Adds a member who looks after a company's cards from now on, and tells them by mail.
  * @throws {AppError} `organisation.not_found`, `member.exists`, `request.rate_limited`
  */
 export async function inviteMember(
@@ -181,11 +181,11 @@ export async function inviteMember(
   });
 }
 
-/** What is done to a member, and to the programs for which they answer. */
+/** A change to a member and to the programs that they answer for. */
 export interface MemberChange {
   by: CompanyActor;
   id: string;
-  /** The administrator who takes their programs over; left out: they end. */
+  /** The id of the administrator who takes their programs over; left out: the programs end. */
   heir?: string | undefined;
   programs: MemberPrograms;
 }
@@ -202,7 +202,7 @@ export async function changeMemberRights(deps: ClockDeps, change: MemberChange, 
   });
 }
 
-/** Ends what only an administrator holds. */
+/** Ends the company key and the programs of a member who is not an administrator any more. */
 async function endAdministration(
   deps: InTransaction<ClockDeps>,
   { id, organisationId, role }: CompanyMemberRow,
@@ -214,7 +214,7 @@ async function endAdministration(
   await programs.end(deps, { member: { id, organisationId }, by, heir });
 }
 
-/** The member who went is none any more. @throws {AppError} `member.heir_unfit` */
+/** Leavers and plain managers cannot inherit programs. @throws {AppError} `member.heir_unfit` */
 async function getHeirOrThrow(deps: DbDeps, organisationId: string, id: string): Promise<CompanyMemberRow> {
   const heir = (await store.listMemberRows(deps.db.query, organisationId)).find((one) => one.id === id);
   if (heir?.role !== "admin" || heir.joinedAt === null) throw new AppError("member.heir_unfit");
@@ -222,8 +222,8 @@ async function getHeirOrThrow(deps: DbDeps, organisationId: string, id: string):
 }
 
 /**
- * Gives an administrator what opens one of their company's orders, as its buyer's key does, until one of them goes: the
- * others then come again by the space. @throws {AppError} `organisation.not_found`
+ * Gives an administrator the key that opens one of their company's orders, like its buyer's. It ends when any
+ * administrator leaves; the others get a new one in the space.@throws {AppError} `organisation.not_found`
  */
 export async function giveCompanyKey(
   deps: ClockDeps,
@@ -238,7 +238,7 @@ export async function giveCompanyKey(
 }
 
 /**
- * Whoever is removed since their request was let in is given nothing; the company is locked.
+ * Guards against an administrator who was removed after the request was authorized; the company is locked.
  * @throws {AppError} `organisation.not_found`
  */
 export async function assertStillAdmin(
@@ -249,7 +249,7 @@ export async function assertStillAdmin(
 }
 
 /**
- * Writes a renamed department in its managers' rights, or takes it from them where `to` is absent; resolves to how many. The
+ * Renames a department in its managers' rights, or removes it if `to` is undefined; resolves to how many managers. The
  * company is locked.
  */
 export async function moveManagers(
@@ -269,7 +269,7 @@ export async function moveManagers(
 }
 
 /**
- * Ends that somebody looks after a company's cards; staff do so of the last administrator too.
+ * Ends a membership; only staff can remove the last administrator.
  * @throws {AppError} `organisation.not_found`, `member.not_found`, `member.last_admin`, `member.heir_unfit`
  */
 export async function removeMember(deps: ClockDeps, change: MemberChange): Promise<void> {
@@ -283,16 +283,16 @@ export async function removeMember(deps: ClockDeps, change: MemberChange): Promi
   });
 }
 
-/** What is said of a person's departure, where they look after the cards too. */
+/** How to end the membership of a leaver who looks after the company's cards too. */
 export interface LeaverChange extends Omit<MemberChange, "id"> {
-  /** Their mailbox, as their card has it. */
+  /** Their mailbox as on their card. */
   ownerEmail: string;
-  /** The id of who is the company's contact from now on. */
+  /** The id of the member who becomes the company's contact. */
   contact?: string | undefined;
 }
 
 /**
- * Ends that somebody who has left a locked company looks after its cards, if they do; another is its contact from now on.
+ * Ends a leaver's membership, if any, and replaces them as the company's contact. The company is locked.
  * @throws {AppError} `departure.is_member`, `departure.contact_missing`, `member.last_admin`, `member.heir_unfit`
  */
 export async function endMembershipOfLeaver(deps: InTransaction<ClockDeps>, change: LeaverChange): Promise<void> {
@@ -314,7 +314,7 @@ export async function endMembershipOfLeaver(deps: InTransaction<ClockDeps>, chan
   else if (others.length > 0) throw new AppError("departure.contact_missing");
 }
 
-/** Writes to a member from now on; their name and number are those of their card, if they have one. */
+/** Makes a member the company's contact, with the name and number on their card, if they have one. */
 async function setCompanyContact(
   deps: InTransaction<ClockDeps>,
   by: CompanyActor,
@@ -332,8 +332,8 @@ async function setCompanyContact(
 }
 
 /**
- * Leaves nothing that an administrator was given, and nothing of their mailbox, an invitation that waits in the outbox
- * included, but in the audit log, which says who took a file or made a token, until the company is erased.
+ * Ends a membership with everything it gave, and erases the mailbox and its queued invitations. Only the audit log
+ * keeps the mailbox, for exports and tokens, until the company is erased.
  */
 async function endMembership(
   deps: InTransaction<ClockDeps>,
@@ -349,7 +349,7 @@ async function endMembership(
   await deleteMailsById(deps, invitations);
 }
 
-/** With the company's row, so that of two admins who leave at once one stays. */
+/** Locks the company's row too, so that if two administrators leave at once, one stays. */
 async function lockMemberOrThrow(
   deps: InTransaction<ClockDeps>,
   { by: { organisationId }, id }: MemberChange,
@@ -360,7 +360,7 @@ async function lockMemberOrThrow(
   return member;
 }
 
-/** Somebody who has been invited and has not come yet may never do. */
+/** An administrator who has not joined does not count: they may never come. */
 async function assertAnotherAdmin(
   deps: InTransaction<ClockDeps>,
   { id, organisationId, role }: CompanyMemberRow,

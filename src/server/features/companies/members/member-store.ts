@@ -2,7 +2,7 @@ import type { Queryable, Tx } from "#server/db/database.ts";
 import { createPreparedRead, takingFirst } from "#server/db/prepared.ts";
 import type { CompanyMemberRow } from "../company-tables.ts";
 
-/** Finds somebody who looks after a company's cards now. */
+/** Finds a current member of a company. */
 export const findMemberRow = takingFirst(
   createPreparedRead((query, email: string, organisationId: string) =>
     query
@@ -14,7 +14,7 @@ export const findMemberRow = takingFirst(
   ),
 );
 
-/** Lists those who look after a company's cards now, the earliest first. */
+/** Lists a company's current members, the earliest first. */
 export async function listMemberRows(query: Queryable, organisationId: string): Promise<CompanyMemberRow[]> {
   return query
     .selectFrom("organisationMembers")
@@ -25,7 +25,7 @@ export async function listMemberRows(query: Queryable, organisationId: string): 
     .execute();
 }
 
-/** Lists what a mailbox looks after now. */
+/** Lists a mailbox's current memberships. */
 export async function listMembershipRows(query: Queryable, email: string): Promise<CompanyMemberRow[]> {
   return query
     .selectFrom("organisationMembers")
@@ -44,7 +44,7 @@ export async function updateMemberRow(tx: Tx, id: string, change: Partial<Compan
   await tx.updateTable("organisationMembers").set(change).where("id", "=", id).execute();
 }
 
-/** Writes that a mailbox has come to all that it looks after. */
+/** Records the first login of a mailbox in all its memberships. */
 export async function markMembershipsJoined(query: Queryable, email: string, now: number): Promise<void> {
   await query
     .updateTable("organisationMembers")

@@ -22,7 +22,7 @@ type Detail = EndpointAnswer<typeof readOrderDetail>;
 
 let app: TestApp;
 let desk: Staff;
-/** A second node where the engine serves several. */
+/** A second node if the engine allows several. */
 let other: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ ...administrator, ...documentSettings });
@@ -35,7 +35,7 @@ afterAll(() => app.close());
 const each = 12_900;
 let companies = 0;
 
-/** A company whose order of two people nobody has paid, and those who may add to it. */
+/** A company with an unpaid order of two people, and its administrator. */
 async function begunCompany() {
   companies += 1;
   const name = `Ajouts${companies}`;
@@ -61,7 +61,7 @@ const add = async (admin: MemberCall, expected: number) => {
   });
   return status === 201 ? (body.ref ?? "") : (body.code ?? "");
 };
-/** Brings a list of one person more, by another node; the desk was shown no price. */
+/** Brings a list with one more person, through the other node; the desk was shown no price. */
 const bring = async (id: string) => {
   const { firstName, lastName, jobTitle, phoneNumber } = somebody();
   const list = `${writePeopleCsv(0)}\n${firstName};${lastName};${jobTitle};Ventes;${phoneNumber};`;
@@ -91,9 +91,9 @@ test("people added before the payment join the order: one sum, one proof, one pa
   expect(order.cardList.map(({ cardRef }) => cardRef)).toEqual([...new Set(order.cardList.map((one) => one.cardRef))]);
   expect(order.lineBalances.map(({ cost }) => cost)).toEqual([each, each, each, 10_000, 10_000]);
   expect(order.events.filter(({ kind }) => kind === "order.cards_added")).toHaveLength(2);
-  // Found by who was added.
+  // The order is found by an added person's name.
   expect((await rowOf(first.ref)).searchText).toContain("sokhna");
-  // What was shown waits still; who came since is in the next version.
+  // The first proof still waits; added people are in its next version.
   const again = await desk.call<{ version: number; cards: number }>("POST", `/orders/${first.ref}/proofs`, {
     note: "",
   });
@@ -104,7 +104,7 @@ test("people added before the payment join the order: one sum, one proof, one pa
   expect(await pieces.execute()).toHaveLength(5);
 });
 
-test("once it is paid, who is added has an order that names it, goes to its door, and is one stop with it", async () => {
+test("people added after the payment get an order that completes the first: same address, one stop", async () => {
   const { id, first, admin } = await begunCompany();
   const door = { deliveryTown: "Thiès", deliveryAddress: "Cité Lamy", deliveryFee: 2_000, deliveryNote: "Portail" };
   await change(first.ref, door);
@@ -114,7 +114,7 @@ test("once it is paid, who is added has an order that names it, goes to its door
   expect(await rowOf(more)).toMatchObject({ completes: first.ref, price: each, ...door });
   expect((await rowOf(first.ref)).price).toBe(2 * each);
   const { number, key } = await rowOf(more);
-  // Its payment page names the first to its buyer alone, and leads back to the space who is logged in there.
+  // Its payment page names the first order to its buyer only, and links back to the space if logged in.
   const payPage = async (cookie: string, orderKey: string) => {
     const headers = { "x-order-key": orderKey, Cookie: cookie };
     return (await fetch(app.url + routePaths.payment(more), { headers })).text();
@@ -153,7 +153,7 @@ test("once it is paid, who is added has an order that names it, goes to its door
   expect(others).toEqual([]);
   expect(stop).toMatchObject({ town: "Thiès", address: "Cité Lamy", fee: 2_000 });
   expect(stop?.orders.map(({ completes }) => completes).toSorted()).toEqual([first.number, null]);
-  // Once all was delivered the next order is one of its own.
+  // Once everything is delivered, the next order completes none.
   await app.deps.db.query
     .updateTable("pieces")
     .set({ state: "delivered" })
@@ -166,7 +166,7 @@ test("once it is paid, who is added has an order that names it, goes to its door
 
 const buyer = { name: "Ajouts", address: "Dakar", email: "", phone: "", ninea: "", rccm: "" };
 
-// Each seen to fail with its line of the read model taken out.
+// Each seen to fail with its line of the read model removed.
 test.each([
   ["has an invoice", async ({ ref }: OrderRow) => void (await issue(ref, "invoice"))],
   [
@@ -186,7 +186,7 @@ test.each([
     async ({ ref }: OrderRow) =>
       void (await desk.call("POST", `/orders/${ref}/proofs/approve`, { reason: "Au téléphone" })),
   ],
-])("an order that %s is not changed: the addition names it", async (_, happen) => {
+])("an order that %s takes no new cards: the added people's order completes it", async (_, happen) => {
   const { first, admin } = await begunCompany();
   await happen(await rowOf(first.ref));
   expect((await offerOf(admin)).addition).toMatchObject({ kind: "completes", number: first.number });
@@ -201,7 +201,7 @@ async function issue(ref: string, kind: "invoice" | "quote"): Promise<void> {
   if (status >= 300) throw new Error(`Refused: ${status} ${JSON.stringify(body)}`);
 }
 
-test("a quote that nobody accepted is outdated by who joins", async () => {
+test("adding a person outdates a quote that nobody accepted", async () => {
   const { first, admin } = await begunCompany();
   await issue(first.ref, "quote");
   expect(await add(admin, 3 * each)).toBe(first.ref);
@@ -209,34 +209,31 @@ test("a quote that nobody accepted is outdated by who joins", async () => {
   expect(body.documents).toMatchObject([{ state: "outdated" }]);
 });
 
-test("an order that nobody pays for two months takes nobody more", async () => {
+test("an order unpaid for two months takes no more people", async () => {
   const { first, admin } = await begunCompany();
   await change(first.ref, { createdAt: app.clock.now() - 61 * 86_400_000 });
   expect((await offerOf(admin)).addition).toBeNull();
 });
 
-// Seen to fail without `hasGrown`: the sum of two cards paid three.
+// Seen to fail without `hasGrown`: the sum of two cards paid for three.
 test.each([
   { code: undefined, asked: 3 * each, received: 2 * each },
   { code: "MOITIE", asked: 1.5 * each, received: each },
-])(
-  "a canceled payment of what the order cost before, paid after all, leaves the added card due ($code)",
-  async (one) => {
-    const { first, admin } = await begunCompany();
-    const checkout = await openCheckout(app.url, first.ref, one.code);
-    await pressButton(checkout, "cancel");
-    expect(await add(admin, 3 * each)).toBe(first.ref);
-    await pressButton(checkout, "pay");
-    const { received, rest, price, discount } = await read(first.ref);
-    expect({ asked: price - discount, received, rest }).toEqual({
-      asked: one.asked,
-      received: one.received,
-      rest: one.asked - one.received,
-    });
-  },
-);
+])("a late payment of a canceled checkout, from before a card was added, leaves that card due ($code)", async (one) => {
+  const { first, admin } = await begunCompany();
+  const checkout = await openCheckout(app.url, first.ref, one.code);
+  await pressButton(checkout, "cancel");
+  expect(await add(admin, 3 * each)).toBe(first.ref);
+  await pressButton(checkout, "pay");
+  const { received, rest, price, discount } = await read(first.ref);
+  expect({ asked: price - discount, received, rest }).toEqual({
+    asked: one.asked,
+    received: one.received,
+    rest: one.asked - one.received,
+  });
+});
 
-test("an order in the trash does not come back beside its people who joined an older order since", async () => {
+test("a trashed order is not restored once its people have joined an older order", async () => {
   const { id, first } = await begunCompany();
   await change(first.ref, { transferAt: 1, transferAmount: 1 });
   app.clock.advance(1);
@@ -251,7 +248,7 @@ test("an order in the trash does not come back beside its people who joined an o
   expect(restored.body.code).toBe("order.people_twice");
 });
 
-test("of two additions at once each is in the order and in its price, or sees that it changed", async () => {
+test("two simultaneous additions both join the order and its price, or see that the price changed", async () => {
   for (let round = 0; round < shorter(6); round += 1) {
     const { id, first, email, admin } = await begunCompany();
     const colleague = await memberOf(other, id, email);
@@ -265,7 +262,7 @@ test("of two additions at once each is in the order and in its price, or sees th
 });
 
 // Seen to fail without the attempts in the read model.
-test("an addition at the instant a payment begins joins before it, or is another order: no sum pays for what it did not ask", async () => {
+test("an addition while a payment begins joins before it, or makes another order: no payment covers cards it did not ask for", async () => {
   for (let round = 0; round < shorter(10); round += 1) {
     const { id, first } = await begunCompany();
     const [added, press] = await Promise.all([bring(id), pressPay(app.url, first.ref)]);
@@ -280,8 +277,8 @@ test("an addition at the instant a payment begins joins before it, or is another
   }
 });
 
-// Seen to fail without the sum that the waiver names: it waived the added card too.
-test("a waiver at the instant of an addition waives what was seen, or nothing", async () => {
+// Seen to fail without the sum that the waiver names: it also waived the added card.
+test("a waiver during an addition waives the sum that was seen, or nothing", async () => {
   const waive = (ref: string) =>
     desk.call<{ code?: string; fields?: Record<string, string> }>("POST", `/orders/${ref}/mark-paid`, {
       method: "Espèces",
@@ -306,12 +303,12 @@ test("a waiver at the instant of an addition waives what was seen, or nothing", 
   expect((await waive(first.ref)).body.fields?.["amount"]).toContain(formatFcfa(3 * each));
 });
 
-test("an addition at the instant of a late payment is due, or another order", async () => {
+test("an addition during a late payment leaves its card due, or makes another order", async () => {
   for (let round = 0; round < shorter(8); round += 1) {
     const { id, first } = await begunCompany();
     const checkout = await openCheckout(app.url, first.ref);
     await pressButton(checkout, "cancel");
-    // From the beginning of the addition, which takes longer, to its end.
+    // The delays cover the addition, which takes longer, from its beginning to its end.
     const late = wait(round * 12).then(() => pressButton(checkout, "pay"));
     const [added] = await Promise.all([bring(id), late]);
     const joined = added === first.ref;

@@ -2,7 +2,7 @@ import { type OrderDeliveryTexts, resolveDeliveryTexts } from "#server/features/
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import type { CustomerCompanyRow } from "../company-tables.ts";
 
-/** Names who buys for a company: whom we write to about its orders, else the company itself. */
+/** Returns a company's buyer: the contact for its orders, else the company itself. */
 export function splitCompanyBuyer({
   name,
   contactName,
@@ -16,7 +16,7 @@ export function splitCompanyBuyer({
   return { buyerFirstName, buyerLastName: others.join(" "), buyerEmail: billingEmail, buyerPhone: billingPhone };
 }
 
-/** Resolves where an order of a company goes: what is left out is the company's own. */
+/** Resolves where a company's order goes; what is left out is taken from the company. */
 export function resolveCompanyDelivery(
   organisation: Parameters<typeof splitCompanyBuyer>[0] & Pick<CustomerCompanyRow, "address">,
   typed: Parameters<typeof resolveDeliveryTexts>[1] = {},

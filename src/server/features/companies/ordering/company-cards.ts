@@ -8,7 +8,7 @@ import type { CompanyTemplateRow } from "../company-tables.ts";
 import { findOwnMailbox, isCompanyMark } from "../people-list/people/company-marks-rules.ts";
 import type { ExistingPerson } from "../people-list/people/match-people-rules.ts";
 
-/** Reads what a card says of its holder, as a list would say it; what is the company's says nothing of them. */
+/** Reads from a card what a list would say of its holder; the company's own contacts and links are left out. */
 export function toExistingPerson(card: CardRow, template: CompanyTemplateRow): ExistingPerson {
   const links = withoutLinksOf(template, JSON.parse(card.socialMedias) as string[]);
   const whatsapp = links.find((link) => link.startsWith(whatsappHost))?.slice(whatsappHost.length);
@@ -30,17 +30,17 @@ function withoutLinksOf({ socialMedias }: CompanyTemplateRow, links: readonly st
   return links.filter((link) => !shared.includes(link));
 }
 
-/** Checks whether a person's WhatsApp has room beside the template's links. */
+/** Checks whether the template's links leave room for a person's WhatsApp. */
 export function hasRoomForWhatsapp({ offer, socialMedias }: CompanyTemplateRow): boolean {
   return (JSON.parse(socialMedias) as string[]).length < offers[offer].socialLinks;
 }
 
-/** Builds a person's card from the list's row and what the company's cards share. */
+/** Builds a person's card from a list's row and the company's template. */
 export function buildCompanyCard(values: PersonValues, template: CompanyTemplateRow): CompanyOrderCard {
   const { organisationId, locked, ownAccent, dress, logoUploadId, coverUploadId } = template;
   const shared = {
     ...template,
-    // A template of before may have more than its offer shows.
+    // An older template may have more links than its offer shows.
     socialMedias: (JSON.parse(template.socialMedias) as string[]).slice(0, offers[template.offer].socialLinks),
     locked: JSON.parse(locked) as LockableField[],
   };
@@ -59,7 +59,7 @@ export function buildCompanyCard(values: PersonValues, template: CompanyTemplate
   };
 }
 
-/** Replaces a person's own WhatsApp among their card's links; with none, adds it. */
+/** Replaces the person's own WhatsApp link on a card, or adds one. */
 export function withWhatsapp(socialMedias: string, number: string, template: CompanyTemplateRow): string {
   const links = JSON.parse(socialMedias) as string[];
   const own = withoutLinksOf(template, links).filter((link) => link.startsWith(whatsappHost));

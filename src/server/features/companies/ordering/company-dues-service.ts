@@ -10,14 +10,14 @@ import { readOpenAmount } from "#server/features/payments/payment-service.ts";
 
 type Of = Pick<CompanyMemberIdentity, "organisationId">;
 
-/** @throws {AppError} `order.not_found` also for another company's */
+/** @throws {AppError} `order.not_found`, also for another company's order */
 export async function getCompanyOrderOrThrow(deps: ClockDeps, { organisationId }: Of, ref: string): Promise<OrderRow> {
   const order = await getOrderOrThrow(deps, ref);
   if (order.organisationId !== organisationId) throw new AppError("order.not_found");
   return order;
 }
 
-/** Lists the orders of a company that wait for their payment, or for the rest of it, the newest first. */
+/** Lists a company's orders that await their payment or the rest of it, the newest first. */
 export async function listCompanyDues(deps: ClockDeps, { organisationId }: Of): Promise<CompanyDue[]> {
   const dues: CompanyDue[] = [];
   for (const { order, cards, completes } of await listOrdersOfCompany(deps, organisationId)) {

@@ -15,8 +15,8 @@ type Company = Awaited<ReturnType<typeof companyWithSpace>>;
 const duesOf = async ({ admin }: Company) => (await admin<{ orders: CompanyDue[] }>("GET", "/a-payer")).body.orders;
 const open = ({ admin }: Company, ref: string) => admin("POST", `/commandes/${ref}/ouvrir`);
 
-// Seen to fail without the company of the order; with the price in place of what is due; without the state of the order.
-test("an administrator lists what is to be paid of the company's orders, and opens its payment; nobody else does", async () => {
+// Seen to fail without the order's company; with the price in place of the amount due; without the order's state.
+test("only an administrator lists what their company's orders still have to pay, and opens the payment", async () => {
   const [ours, others] = [
     await companyWithSpace(app, desk, "Teranga", 2),
     await companyWithSpace(app, desk, "Baobab", 1),
@@ -70,7 +70,7 @@ test("an administrator lists what is to be paid of the company's orders, and ope
   const rest = { method: "Wave", reason: "Le reste", amount: 15_000, missing: "due" };
   expect((await desk.call("POST", `/orders/${orderRef}/mark-paid`, rest)).status).toBe(200);
   expect((await duesOf(ours)).map(({ ref }) => ref)).toEqual([reprint.body.ref]);
-  // In the trash nothing of it is paid.
+  // A trashed order cannot be paid.
   await desk.call("DELETE", `/orders/${reprint.body.ref}`);
   expect(await duesOf(ours)).toEqual([]);
   expect((await open(ours, reprint.body.ref)).body.code).toBe("order.not_found");

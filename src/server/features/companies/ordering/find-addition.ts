@@ -7,20 +7,20 @@ import type { ClockDeps } from "#server/deps.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { listOrdersUnderWay } from "./orders-under-way-read-model.ts";
 
-/** What becomes of people who are added to a company. */
+/** The order that new people of a company join or complete. */
 interface Addition {
   kind: AdditionKind;
   order: OrderRow;
-  /** How many the order has already. */
+  /** How many cards the order already has. */
   cards: number;
 }
 
-/** So many days are left at least to pay an order to which cards are added. */
+/** An order takes new cards only if at least this many days are left to pay it. */
 const leastDaysToPay = 30;
 
 /**
- * Finds the order that new people of a company join, or else the one that theirs completes; `undefined`: neither, all
- * was delivered. It stays so while the company and its orders are locked.
+ * Finds the order that new people of a company join, or else the one that their own order completes; `undefined` if all
+ * orders are delivered. The answer holds while the company and its orders are locked.
  */
 export async function findAddition(
   deps: ClockDeps,
@@ -29,7 +29,7 @@ export async function findAddition(
 ): Promise<Addition | undefined> {
   const unpaidSince = deps.clock.now() - (unpaidCompanyOrderDays - leastDaysToPay) * dayMs;
   const orders = await listOrdersUnderWay(deps.db.query, organisationId, unpaidSince);
-  // Those who are typed do not know yet how many they are.
+  // People typed in a form are not counted yet: assume ten.
   const most = listLimits.people - Math.max(people, bulkOrderThreshold);
   const open = orders.find(({ isOpen, cards }) => isOpen === 1 && cards <= most);
   const found = open ?? orders[0];
@@ -37,7 +37,7 @@ export async function findAddition(
   return { kind: open ? "joins" : "completes", order: found, cards: found.cards };
 }
 
-/** Says before it happens what becomes of so many new people, ten if left out. */
+/** Predicts which order so many new people would join or complete; ten if left out. */
 export async function describeAddition(
   deps: ClockDeps,
   organisationId: string,

@@ -15,20 +15,20 @@ import { findAddition } from "./find-addition.ts";
 interface CompanySale {
   organisation: CustomerCompanyRow;
   template: CompanyTemplateRow;
-  /** None of whom has a card of the company. */
+  /** New people: none has a card of the company. */
   people: readonly PersonValues[];
-  /** The price that was shown, whole FCFA, of the whole order; left out: none was. */
+  /** The price shown for the whole order, in whole FCFA; left out: none was shown. */
   expected?: number | undefined;
 }
 
-/** What so many cards of a company cost, each, in whole FCFA. */
+/** The price of each card when a company buys so many, in whole FCFA. */
 interface CompanyPrice {
   unitPrice: number;
-  /** What the number takes off each; 0 of an agreed price. */
+  /** Quantity discount a card; 0 with an agreed price. */
   discount: number;
 }
 
-/** Computes what cards of a company cost: as agreed with it, else by the price list; null: none is agreed, and none listed. */
+/** Computes a company's price: the agreed one, else the list price; null: neither exists. */
 export function computeCompanyPrice(
   { settings: { site } }: Pick<Deps, "settings">,
   { offer, agreedPrice }: Pick<CompanyTemplateRow, "offer" | "agreedPrice">,
@@ -42,9 +42,8 @@ export function computeCompanyPrice(
 }
 
 /**
- * Adds new people of a company, which is locked with its orders, to its order that nobody has paid yet, or makes their
- * order, which names the one that it completes. The cards that were ordered before keep their price.
- * `actor`: as an order's history names them.
+ * Adds new people to a company's unpaid order, or makes a new order that names the one it completes. Cards ordered
+ * before keep their price. The company and its orders are locked. `actor`: as an order's history names them.
  * @throws {AppError} `offer.unavailable`, `list.links_full`, `payment.price_changed`
  */
 export async function makeCompanyOrder(

@@ -34,7 +34,7 @@ import type { Successor } from "#shared/contract/company-departures.ts";
 import { withParsedPhones } from "#server/features/orders/phone-rules.ts";
 import { splitCompanyBuyer } from "./company-buyer-rules.ts";
 
-/** Reads what new cards of a company cost, and what is asked of each person. */
+/** Reads the price of new cards for a company, and what is asked of each person. */
 export async function readNewCardOffer(
   deps: CoreDeps,
   { organisationId }: CompanyMemberIdentity,
@@ -57,18 +57,17 @@ export async function readNewCardOffer(
 }
 
 /**
- * Counts an order that is about to be made of a company's own accord, made or refused: before any transaction, which would
- * take the count back. @throws {AppError} `request.rate_limited`
+ * Counts an order that a company makes itself, even if refused later. Called before any transaction, whose rollback
+ * would undo the count.@throws {AppError} `request.rate_limited`
  */
 export async function countNewOrder(deps: ClockDeps, organisationId: string): Promise<void> {
   await consumeRateLimit(deps, rateLimitPolicies.ordersByCompany, organisationId);
 }
 
 /**
- * Orders a card for each of some people whom a member names, as `makeCompanyOrder` does, to be paid by a link that the
- * company's mailbox gets; whoever has one of the company already is refused, also where two press at once. `expected`: the
- * price that was shown, of the whole order, whole FCFA; left out: it is seen where it is paid.
- * The order was counted (`countNewOrder`).
+ * Orders a card for each of these new people, as `makeCompanyOrder` does, and mails the payment link to the company's
+ * mailbox. People who have a card already are refused, also when two press at once. `expected`: the price shown for the
+ * whole order, in whole FCFA; left out: it is first seen when paying. Call `countNewOrder` before.
  * @throws {AppError} `organisation.archived`, `request.invalid`, `offer.unavailable`, `payment.price_changed`
  */
 export async function orderNewCards(
@@ -78,7 +77,7 @@ export async function orderNewCards(
   expected: number | undefined,
 ): Promise<OrderRow> {
   return inTransaction(deps, async (deps) => {
-    // Locked, so that of two presses the second finds whom the first made.
+    // The lock makes the second of two presses see the first one's people.
     const organisation = await lockOpenCompany(deps, organisationId);
     const template = await getTemplateOrThrow(deps, organisationId);
     await lockCompanyOrders(deps, organisationId);
@@ -93,7 +92,7 @@ export async function orderNewCards(
       people: cards.map(readValues),
       expected,
     });
-    // A company may have no mailbox: its space and the desk have the link.
+    // A company without a mailbox finds the link in its space; the desk has it too.
     if (order.buyerEmail !== "")
       await enqueueMail(deps, prepareOrderReceivedMail(order, await listOrderLines(deps.db.query, order.ref)));
     return order;
@@ -117,8 +116,8 @@ function assertFaultless(cards: readonly ProposedCard[]): void {
 }
 
 /**
- * Checks that nobody of an order that came back out of the trash got another card of its locked company since it went
- * there, as when the list was brought again meanwhile. What stood beside it before stays so; who leaves has no card any more.
+ * Checks that nobody in a restored order got another card since it was trashed, for example by the same list brought
+ * again. Cards from before the trash do not count, nor do leavers. The company is locked.
  * @throws {AppError} `order.people_twice`
  */
 export async function assertNoDuplicatePeople(
@@ -145,15 +144,15 @@ export async function assertNoDuplicatePeople(
 /** What a successor's card is made of. */
 export interface PreparedSuccessor {
   holder: NextHolder;
-  /** Uploads that the company's template holds. */
+  /** Uploads held by the company's template. */
   images: { kind: SharedImageKind; uploadId: string }[];
   buyer: Pick<OrderRow, "buyerFirstName" | "buyerLastName" | "buyerEmail" | "buyerPhone">;
   company: string;
 }
 
 /**
- * Builds the card of a leaver's successor, as if their company's list had brought them; the company
- * is locked. @throws {AppError} `organisation.not_found`, `organisation.archived`, `request.invalid`
+ * Builds the card of a leaver's successor as if the company's list had brought them; the company is locked.@throws
+ * {AppError} `organisation.not_found`, `organisation.archived`, `request.invalid`
  */
 export async function prepareSuccessor(
   deps: InTransaction<DbDeps>,

@@ -8,7 +8,7 @@ import { invalidPhoneMessage, parsePhoneToE164 } from "#server/features/orders/p
 
 const needed = ["jobTitle", "phoneNumber"] as const satisfies readonly (PersonField & AskableField)[];
 
-/** Reads a person who was typed as a row of a company's list is read; `at`: from 0. */
+/** Reads a typed person as a row of a company's list; `at`: from 0. */
 export function proposeNewPerson(person: NewPerson, at: number, asked: readonly AskableField[]): ProposedCard {
   const fields: Partial<Record<PersonField, ProposedField>> = {};
   for (const [name, given = ""] of Object.entries(person) as [PersonField, string | undefined][])

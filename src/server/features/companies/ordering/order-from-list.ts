@@ -31,10 +31,10 @@ import type { CompanyTemplateRow } from "../company-tables.ts";
 import { findOwnMailbox } from "../people-list/people/company-marks-rules.ts";
 import { withWhatsapp } from "./company-cards.ts";
 
-/** Cards that are changed between two turns of the event loop. */
+/** Cards changed before the event loop gets a turn. */
 const cardsPerTurn = 10;
 
-/** Changes the cards of people whom a list says otherwise of than the company's cards do. */
+/** Updates the cards that a list changes. */
 async function applyListChanges(
   deps: InTransaction<ClockDeps>,
   actor: StaffActor,
@@ -86,7 +86,7 @@ async function changeCard(
     }),
   };
   const isOtherMailbox = texts.email !== undefined || texts.workEmail !== undefined;
-  // What the card says without an owner may be no more than proposed by whoever came by its link.
+  // Without an owner, the card's mailboxes may only be proposals that came through its link.
   const said = card.ownerEmail === "" ? { email: "", workEmail: "" } : card;
   const owner = isOtherMailbox ? findOwnerEmail(card, { ...said, ...texts }, template) : undefined;
   const fields = [
@@ -107,8 +107,8 @@ function isCardText(name: PersonField): name is PersonField & CardTextName {
 }
 
 /**
- * Finds the mailbox by which the card's holder logs in from now on, which is never their company's; once they can have logged
- * in, their own stays.
+ * Finds the holder's new login mailbox, never the company's own; `undefined` if it stays, as once they may have logged
+ * in.
  */
 function findOwnerEmail(
   { state, ownerEmail, ...was }: CardRow,
@@ -120,7 +120,6 @@ function findOwnerEmail(
   return isFree && wanted !== "" && wanted !== ownerEmail ? wanted : undefined;
 }
 
-/** What bringing a list did. */
 export interface BroughtList {
   order: { ref: string; number: string } | null;
   made: number;
@@ -129,10 +128,10 @@ export interface BroughtList {
 }
 
 /**
- * Makes one order of a company's list, as `makeCompanyOrder` does: a card for each new person, in the list's order; others are changed as the list
- * says, and nobody is made twice, also where two press at once. `price`: agreed, whole FCFA a card,
- * which the company's next cards cost too; left out: as agreed before, else the price list's. `expected`: the price that was
- * shown, of the whole order.
+ * Makes one order from a company's list, as `makeCompanyOrder` does: new people get cards in the list's order, known
+ * ones' cards are changed; nobody gets two, also when two press at once. `price`: agreed, in whole FCFA a card, for
+ * this order and the next ones; left out: as agreed before, else the list price. `expected`: the price shown for the
+ * whole order.
  * @throws {AppError} as `readPeopleList`; `list.faults_left`, `list.nobody`, `list.nobody_new`, `list.links_full`,
  * `organisation.not_found`, `organisation.archived`, `offer.unavailable`, `payment.price_changed`
  */

@@ -2,18 +2,18 @@ import type { Queryable } from "#server/db/database.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { openAttemptStates } from "#server/features/payments/payment-rules.ts";
 
-/** An order of a company, with how many cards it sells. */
+/** A company's order, with the number of cards that it sells. */
 type OrderUnderWay = OrderRow & {
   cards: number;
-  /** 1: nobody has paid, is paying, was invoiced or has agreed to anything of it, so that cards can be added to it. */
+  /** 1 if cards can be added: no payment received, begun or announced, no invoice, nothing accepted or approved. */
   isOpen: number;
 };
 
 const mostLookedAt = 50;
 
 /**
- * Lists the orders of a company that bring cards of their own and are not delivered, the newest first. `unpaidSince` (ms):
- * an older one that nobody pays is left out.
+ * Lists a company's orders that bring new cards and are not fully delivered, the newest first. Unpaid ones made before
+ * `unpaidSince` (ms) are left out.
  */
 export async function listOrdersUnderWay(
   query: Queryable,

@@ -22,11 +22,11 @@ export interface MatchedCard {
   match: PersonMatch;
 }
 
-/** Texts that each card needs, unless its holder is asked for them. */
+/** Texts that each card needs, unless the holder is asked for them. */
 const neededOfPeople = ["jobTitle", "phoneNumber"] as const satisfies readonly (PersonField & AskableField)[];
 
 /**
- * Reads a list with what was decided of it and, where its company is named, by that company's columns and template.
+ * Reads a list as staff decided and, if its company is named, by the columns remembered for it and its template.
  * @throws {AppError} as `readPeopleList`; `organisation.not_found`
  */
 export async function readCompanyList(
@@ -64,7 +64,7 @@ async function readCompanyOptions(
   };
 }
 
-/** Finds whom of a company's people each card of a list means, and writes its department as theirs. */
+/** Matches each card of a list with a person of the company; its department takes the company's spelling. */
 export async function matchCompanyPeople(
   deps: DbDeps,
   cards: readonly ProposedCard[],
@@ -85,7 +85,7 @@ export async function matchCompanyPeople(
   });
 }
 
-/** Lists those of a company's people whom none of its list's cards means, and what can be done with theirs. */
+/** Lists the company's people missing from a list, and what can be done with their cards. */
 export async function listAbsentPeople(
   deps: DbDeps,
   organisationId: string,

@@ -26,8 +26,8 @@ async function trashedCompany(name: string) {
 }
 const everybody = ["Awaa", "Awab", "Awac"];
 
-// Seen to fail: six people, without a word.
-test("an order in the trash whose people the list brought again is not restored beside the new one", async () => {
+// Seen to fail: the company then had six people, without a warning.
+test("a trashed order is not restored after the same list was brought again", async () => {
   const { id, list, trash, restore, people } = await trashedCompany("Teranga");
   const again = (await bringList(app, desk, id, list)).body;
   expect(again.made).toBe(3);
@@ -38,7 +38,7 @@ test("an order in the trash whose people the list brought again is not restored 
   expect(await people()).toEqual(everybody);
 });
 
-test("beside other people, and beside one who has left, it is restored", async () => {
+test("a trashed order is restored beside an order of other people and of one who has left", async () => {
   const { id, list, restore, people } = await trashedCompany("Jappo");
   const others = `${list.split("\n", 1)[0]}\nMoussa;Sow;Chauffeur;Parc;+221781234567;moussa@jappo.example\n${list.split("\n")[1]}`;
   const { made, order } = (await bringList(app, desk, id, others)).body;
@@ -49,7 +49,7 @@ test("beside other people, and beside one who has left, it is restored", async (
   expect(await people()).toEqual(["Awaa", ...everybody, "Moussa"]);
 });
 
-/** Who leaves a company's order, and somebody of another one who gets the address. */
+/** A company with a leaver, and a second order for the person who takes the leaver's address over. */
 async function companyWithSuccessor() {
   const company = await onlineCompany(app, desk);
   const { id, orderRef, call, people } = company;
@@ -83,8 +83,8 @@ async function companyWithSuccessor() {
   return { id, orderRef, ref, list, handOn, trash, restore };
 }
 
-// Seen to fail: who had two cards before the mistake kept the order in the trash.
-test("an order comes back beside the cards that its people had before it went to the trash", async () => {
+// Seen to fail: people who had two cards before the deletion kept the order in the trash.
+test("an order is restored despite other cards that its people had before it was trashed", async () => {
   const { orderRef, ref, handOn, trash, restore } = await companyWithSuccessor();
   await handOn();
   await trash(ref);
@@ -93,14 +93,14 @@ test("an order comes back beside the cards that its people had before it went to
   expect(await restore(orderRef)).toBe("restored");
 });
 
-test("it does not beside an address that was handed on to one of its people meanwhile", async () => {
+test("an order is not restored once one of its people was handed an address", async () => {
   const { ref, handOn, trash, restore } = await companyWithSuccessor();
   await trash(ref);
   await handOn();
   expect(await restore(ref)).toBe("order.people_twice");
 });
 
-test("of two orders of the same people one at a time is out of the trash", async () => {
+test("only one of two orders of the same people can be out of the trash", async () => {
   const { id, ref, list, trash, restore } = await companyWithSuccessor();
   await trash(ref);
   const again = (await bringList(app, desk, id, list)).body.order?.ref ?? "";
@@ -109,7 +109,7 @@ test("of two orders of the same people one at a time is out of the trash", async
   expect(await restore(again)).toBe("order.people_twice");
 });
 
-test("of a list that is brought while its order is restored one makes its people", async () => {
+test("when a list is brought while its order is restored, each person has one card", async () => {
   const { id, list, restore, people } = await trashedCompany("Sunu");
   await Promise.all([bringList(app, desk, id, list), restore()]);
   expect(await people()).toEqual(everybody);

@@ -1,10 +1,10 @@
-/** Columns as secretaries and other programs head them; each list was read wrongly once. */
+/** Column headings as secretaries and other programs write them; each list was once read wrongly. */
 import { expect, test } from "vitest";
 import { readSpreadsheet } from "#server/rendering/spreadsheet/read-spreadsheet.ts";
 import { proposePeopleList } from "./propose-people-list.ts";
 
 const read = async (text: string) => proposePeopleList(await readSpreadsheet({ bytes: Buffer.from(text) }), {});
-/** The values that a list's cards have, by field. */
+/** Returns the values and faults of a list's cards, and its notes. */
 async function readValues(text: string) {
   const { cards, notes } = await read(text);
   const people = cards.map(({ fields }) =>
@@ -63,7 +63,7 @@ test.each([
   "E-mail conjoint",
   "Mail RH",
   "E-mail du client",
-])("somebody else's mailbox is nobody's, and said: %s", async (heading) => {
+])("ignores somebody else's mailbox, and notes it: %s", async (heading) => {
   const { people, notes } = await readValues(
     `Prénom;Nom;Fonction;E-mail;${heading}\nAwa;Ndiaye;Directrice;awa@teranga.example;a.n@perso.example`,
   );
@@ -79,7 +79,7 @@ test.each([
   ["Tél. secrétariat", "33 999 99 99"],
   ["Nom du conjoint", "Diop"],
   ["Fax", "33 999 99 99"],
-])("somebody else's telephone or name is nobody's: %s", async (heading, cell) => {
+])("ignores somebody else's telephone or name: %s", async (heading, cell) => {
   const { people, notes } = await readValues(
     `Prénom;Nom;Fonction;Mobile;${heading}\nAwa;Ndiaye;Directrice;77 123 45 61;${cell}`,
   );
@@ -94,7 +94,7 @@ test.each([
   ["Téléphone fixe;Téléphone mobile", ["33 869 12 34;77 123 45 61", "33 869 12 34;77 123 45 62"]],
   ["Portable;Fixe", ["33 869 12 34;77 123 45 61", "33 869 12 34;77 123 45 62"]],
   ["Téléphone 1;Téléphone 2", ["33 869 12 34;77 123 45 61", "33 869 12 34;77 123 45 62"]],
-])("what columns hold outweighs their headings: %s", async (headings, cells) => {
+])("cells that clearly contradict their headings win: %s", async (headings, cells) => {
   const { people, faults } = await readValues(
     `Prénom;Nom;Fonction;${headings}\nAwa;Ndiaye;Directrice;${cells[0]}\nMoussa;Diop;Comptable;${cells[1]}`,
   );
@@ -105,7 +105,7 @@ test.each([
   expect(faults).toEqual([]);
 });
 
-test("an employee's number of many digits is no telephone, and one mailbox at Gmail is not the company's", async () => {
+test("a long employee number is no telephone, and a Gmail mailbox is not the one at work", async () => {
   const { people } = await readValues(
     "Prénom;Nom;Fonction;Matricule;E-mail 1;E-mail 2\nAwa;Ndiaye;Directrice;1002345;awa@teranga.example;awa.n@gmail.com",
   );
@@ -114,7 +114,7 @@ test("an employee's number of many digits is no telephone, and one mailbox at Gm
   ]);
 });
 
-test("an office's number that is everybody's only one is said", async () => {
+test("notes that the only telephones are those of the office", async () => {
   const { people, notes } = await readValues("Prénom;Nom;Fonction;Tél. (fixe)\nAwa;Ndiaye;Directrice;33 869 12 34");
   expect(people).toEqual([{ ...awa, phoneNumber: "+221338691234" }]);
   expect(notes).toContain("Tél. (fixe)\u00a0», de téléphones du bureau");
@@ -170,7 +170,7 @@ test.each<[string, string, string, Record<string, string>]>([
     "Awa,,Ndiaye,Mrs,awa.ndiaye@teranga.example,SMTP,Awa (awa.ndiaye@teranga.example),33 824 00 00,33 869 12 34,33 869 99 99,77 123 45 61,77 888 88 88,,Moussa Diop,Directrice,Direction générale,Teranga,teranga.example",
     full,
   ],
-])("an export is read by its own columns: %s", async (_name, headings, row, person) => {
+])("reads an export by its own columns: %s", async (_name, headings, row, person) => {
   const second = row
     .replaceAll("Awa", "Moussa")
     .replaceAll("Ndiaye", "Diop")
@@ -184,7 +184,7 @@ test.each<[string, string, string, Record<string, string>]>([
   expect(faults).toEqual([]);
 });
 
-test("an e-mail among the departments is doubted", async () => {
+test("doubts an e-mail in the department column", async () => {
   const { cards } = await read(
     "Prénom;Nom;Fonction;Téléphone;Département\nAwa;Ndiaye;Directrice;771234561;Finances\nOmar;Sow;Comptable;771234562;omar@teranga.example\nBinta;Fall;Agente;771234563;Finances",
   );

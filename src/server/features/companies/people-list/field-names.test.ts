@@ -1,4 +1,4 @@
-/** Names as secretaries write them in columns of their own; each was printed wrongly once. */
+/** Names as secretaries write them in columns of their own; each was once printed wrongly. */
 import { expect, test } from "vitest";
 import { readSpreadsheet } from "#server/rendering/spreadsheet/read-spreadsheet.ts";
 import { proposePeopleList } from "./propose-people-list.ts";
@@ -41,11 +41,8 @@ test.each([
   ["Prénom;Nom;Nom d'épouse", "Awa;Ndiaye;Ba", "Awa | Ndiaye", "Nom d'épouse"],
   ["Prénom;Nom;Nom (de jeune fille)", "Awa;Ba;Ndiaye", "Awa | Ba", "Nom (de jeune fille)"],
   ["Prénom;Nom;Nom du conjoint", "Awa;Ba;Ndiaye", "Awa | Ba", "Nom du conjoint"],
-])(
-  "of two last names the one that a person goes by is read, and the other said: %s",
-  async (headings, cells, name, left) => {
-    const { names, notes } = await readNames(`${headings}\n${cells}`);
-    expect(names).toEqual([name]);
-    expect(notes.join(" ")).toContain(`La colonne «\u00a0${left}\u00a0» n'est pas reprise`);
-  },
-);
+])("of two last names the one in use is read, and the other is noted: %s", async (headings, cells, name, left) => {
+  const { names, notes } = await readNames(`${headings}\n${cells}`);
+  expect(names).toEqual([name]);
+  expect(notes.join(" ")).toContain(`La colonne «\u00a0${left}\u00a0» n'est pas reprise`);
+});

@@ -1,4 +1,4 @@
-/** Twenty lists of forty people, as five secretaries write them: no card is wrong without a word. */
+/** Twenty lists of forty people, written by five secretaries: no card is wrong without a note or doubt. */
 import { expect, test } from "vitest";
 import { fortyPeople, type ListedPerson } from "#test/factories/spreadsheets/ugly-lists.ts";
 import type { ProposedCard } from "#shared/company/proposed-cards.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { writeListTemplate } from "./list-template.ts";
 import { readPeopleList } from "./people-list-service.ts";
 
-test("the template is read as it is written, without a fault", async () => {
+test("the template reads without a fault", async () => {
   const { cards, assignment, notes } = await readPeopleList({ bytes: await writeListTemplate() });
   expect(assignment.columns.map(({ heading }) => heading)).toEqual([
     "Prénom",

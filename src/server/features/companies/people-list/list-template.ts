@@ -1,7 +1,7 @@
 import type { SheetData } from "write-excel-file/node";
 import { listColumnTitles, type PersonField, personFieldNames } from "#shared/company/list-columns.ts";
 
-/** What the template shows of two people. */
+/** The two people in the template. */
 const examples: readonly Partial<Record<PersonField, string>>[] = [
   {
     firstName: "Awa",
@@ -21,19 +21,19 @@ const examples: readonly Partial<Record<PersonField, string>>[] = [
     email: "moussa.diop@example.sn",
   },
 ];
-/** Columns that a list has only where it says something there. */
+/** Columns that are only written if somebody has a value there. */
 const rare: readonly PersonField[] = ["whatsapp", "employeeNumber"];
-/** Rows below the examples whose cells are texts already, so that a telephone typed there keeps its + and its digits. */
+/** Empty rows formatted as text, so that telephones typed there keep their + and digits. */
 const emptyRows = 200;
-/** Excel's format of a text. */
+/** Excel's text format. */
 const asText = { type: String, format: "@" } as const;
 
-/** Writes the list that a company fills in: an .xlsx with two people to be replaced. */
+/** Writes the list template for companies: an .xlsx with two example people to replace. */
 export function writeListTemplate(): Promise<Buffer> {
   return writePeopleSheet(examples, emptyRows);
 }
 
-/** Writes people as the template has them: an .xlsx whose cells are texts, `spareRows` empty ones at its end. */
+/** Writes people in the template's form: an .xlsx of text cells, with `spareRows` empty rows at its end. */
 export async function writePeopleSheet(
   people: readonly Partial<Record<PersonField, string>>[],
   spareRows = 0,

@@ -1,4 +1,4 @@
-/** Lines as people send them in a chat or a mail; what stands around a name is no part of it. */
+/** Lines as people send them in a chat or a mail; what surrounds a name is not part of it. */
 import { expect, test } from "vitest";
 import { readSpreadsheet } from "#server/rendering/spreadsheet/read-spreadsheet.ts";
 import { proposePeopleList } from "./propose-people-list.ts";
@@ -37,7 +37,7 @@ test.each([
   expect((await read(line)).values).toEqual([values]);
 });
 
-test("lines of different lengths have each its own, and what a chat says of itself is nobody", async () => {
+test("reads lines of different lengths one by one, and skips the chat's own messages", async () => {
   const text = [
     "27/11/2026, 10:11 - Les messages sont chiffrés de bout en bout.",
     "27/11/2026, 10:12 - Moussa Diop: 1. Awa Ndiaye - Directrice - 77 123 45 61",
@@ -51,7 +51,7 @@ test("lines of different lengths have each its own, and what a chat says of itse
   ]);
 });
 
-test("a table by commas stays one", async () => {
+test("a comma-separated table stays a table", async () => {
   const table = "Prénom,Nom,Fonction\nAwa,Ndiaye,Directrice - Dakar\n";
   expect((await read(table)).values).toEqual(["Awa | Ndiaye | Directrice - Dakar |  | "]);
   expect((await read("Nom complet,Téléphone\nAwa Ndiaye,77 123 45 61")).values).toEqual([awa]);

@@ -1,4 +1,4 @@
-/** Reads companies' lists in a thread, from bytes to proposed cards. */
+/** Worker thread that reads companies' lists, from bytes to proposed cards. */
 import { answerListTasks } from "#server/rendering/spreadsheet/answer-list-tasks.ts";
 import { readSpreadsheet } from "#server/rendering/spreadsheet/read-spreadsheet.ts";
 import type { ReceivedList } from "#server/rendering/spreadsheet/spreadsheet-rules.ts";

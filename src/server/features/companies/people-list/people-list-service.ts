@@ -7,7 +7,7 @@ import type { ReadListOptions } from "./propose-people-list.ts";
 const readInThread = createListReader<ReadListTask, PeopleList>(import.meta.dirname, "people-list-reader.ts");
 
 /**
- * Reads a company's list as it came, a file or a pasted text, to the cards that it proposes; off the event loop.
+ * Reads a company's list, a file or pasted text, into proposed cards, off the event loop.
  * @throws {AppError} `list.…`; `server.busy`
  */
 export function readPeopleList(given: ReceivedList, options: ReadListOptions = {}): Promise<PeopleList> {

@@ -23,7 +23,7 @@ const faultsOf = (cards: readonly ProposedCard[]) =>
 const awa = ["Awa", "Ndiaye", "Directrice", "Finances", "771234567", "awa@example.sn"];
 const ali = ["Ali", "Ba", "Chauffeur", "Parc", "781234567", "ali@example.sn"];
 
-test("what passes here passes in an order of several cards", () => {
+test("a value accepted here is accepted in an order of several cards", () => {
   const [card] = propose([awa]).cards;
   const { whatsapp: _none, department: _own, employeeNumber: _kept, ...fields } = card?.fields ?? {};
   const values = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.value]));
@@ -32,8 +32,8 @@ test("what passes here passes in an order of several cards", () => {
   expect(faultsOf(propose([awa]).cards)).toEqual([]);
 });
 
-// Seen to fail before: the list was taken, and the card could not be printed once it was paid.
-test("says at its cell which letters cannot be printed", () => {
+// Seen to fail before: the list was accepted, and the card could not be printed once it was paid.
+test("reports unprintable letters at their cell", () => {
   const say = (letters: string) =>
     `Nous ne savons pas imprimer «\u00a0${letters}\u00a0»\u00a0: écrivez ce texte dans une autre écriture.`;
   expect(
@@ -46,7 +46,7 @@ test("says at its cell which letters cannot be printed", () => {
   ).toEqual([`2 firstName: ${say("王")}`, `2 lastName: ${say("明")}`, `2 jobTitle: ${say("经 理")}`]);
 });
 
-test("says at its cell what cannot stand", () => {
+test("reports invalid values at their cell", () => {
   const rows = [
     ["", "Ndiaye", "Directrice", "Finances", "12/05/2026", "awa@example"],
     ["x".repeat(61), "Ba", "#REF!", "", "7,71E+08", ""],
@@ -68,7 +68,7 @@ test("says at its cell what cannot stand", () => {
   ]);
 });
 
-test("asks for what the company's template leaves to the list", () => {
+test("requires what the company's template leaves to the list", () => {
   expect(faultsOf(propose([["Awa", "Ndiaye"]], {}, { required: ["jobTitle", "phoneNumber", "email"] }).cards)).toEqual([
     "2 jobTitle: La fonction est obligatoire.",
     "2 phoneNumber: Le numéro de téléphone est obligatoire.",
@@ -95,7 +95,7 @@ test("says what was mended", () => {
   ]);
 });
 
-test("puts a second telephone of a cell where it is free", () => {
+test("puts the second telephone of a cell into a free field", () => {
   const [card] = propose([["Awa", "Ndiaye", "", "", "77 123 45 67 / 33 869 00 00", ""]]).cards;
   expect([card?.fields.phoneNumber?.value, card?.fields.workPhoneNumber?.value]).toEqual([
     "+221771234567",
@@ -150,14 +150,14 @@ test.each<[string, string[], string[], string[]]>([
     ],
   ],
   ["two people", awa, ali, []],
-])("near doubles are to be looked at, and may stand: %s", (_name, one, other, doubts) => {
+])("near duplicates are marked as doubtful, not as faults: %s", (_name, one, other, doubts) => {
   const { cards } = propose([one, other]);
   expect(faultsOf(cards)).toEqual([]);
   expect(cards.flatMap(({ fields: { lastName } }) => (lastName?.isDoubtful ? lastName.mended : []))).toEqual(doubts);
 });
 
-// Seen to fail while a person was known by one e-mail.
-test("one person twice is a fault also where one row has at work what the other has as its only e-mail", () => {
+// Seen to fail while a person was known by one e-mail only.
+test("finds one person twice also when a row's work e-mail is the other's only e-mail", () => {
   const read = toRows([
     [...headings, "E-mail professionnel"],
     ["Awa", "Ndiaye", "", "", "", "a.ndiaye@example.sn"],
@@ -169,7 +169,7 @@ test("one person twice is a fault also where one row has at work what the other 
   ]);
 });
 
-test("the company's own telephone and mailbox, and what its template decides, make nobody another's twin", () => {
+test("the company's own contacts and locked fields do not make two people one", () => {
   const company = { workPhoneNumber: "+221338210000", workEmail: "contact@example.sn", locked: "[]" };
   const one = ["Awa", "Ndiaye", "", "", "33 821 00 00", "contact@example.sn"];
   const other = ["Eva", "Fall", "", "", "33 821 00 00", "Contact@example.sn"];
@@ -178,7 +178,7 @@ test("the company's own telephone and mailbox, and what its template decides, ma
   expect(faultsOf(propose([one, one], {}, { company }).cards)).toHaveLength(2);
 });
 
-test("leaves out what is no person, and takes a department that stands alone for the rows beneath", () => {
+test("leaves out rows without a person, and applies a lone department to the rows below", () => {
   const rows = [
     ["DIRECTION FINANCIERE"],
     ["Awa", "Ndiaye"],
@@ -209,7 +209,7 @@ test("leaves out what is no person, and takes a department that stands alone for
   ]);
 });
 
-test("a whole name that can be either is a fault, until the order is said", () => {
+test("a whole name that can be read both ways is a fault until its order is known", () => {
   const rows = toRows([
     ["Nom complet", "Tél"],
     ["SMITH JOHN", "771234567"],

@@ -32,13 +32,13 @@ const total = /^(sous )?tota(l|ux)\b|^(effectifs?|nombre (de|d|total)|nb (de|d))
 const note =
   /^(fait (a|le)|date|signature|cachet|visa|nb|n b|note|remarque|source|liste|le (directeur|gerant|dg|drh)|la (direction|drh)|page|arrete)\b/;
 
-/** The columns of a list that say something of a person, and those among them that name them. */
+/** The columns of a list that are read, and those that hold names. */
 interface ReadColumns {
   all: readonly number[];
   names: readonly number[];
 }
 
-/** Tells why a row beneath the headings makes no card; `undefined`: it is a person, right or wrong. */
+/** Returns why a row below the headings makes no card; `undefined` if it is a person, with or without faults. */
 function findLeftOutReason(row: SheetRow, { all, names }: ReadColumns): LeftOutReason | undefined {
   const { cells } = row;
   const filled = cells.flatMap((cell, column) =>
@@ -61,15 +61,15 @@ function findLeftOutReason(row: SheetRow, { all, names }: ReadColumns): LeftOutR
   return undefined;
 }
 
-/** Fields without which no card is made of a row, whatever the company's template gives. */
+/** Fields that every row needs, whatever the template gives. */
 const alwaysRequired = ["firstName", "lastName"] as const satisfies readonly PersonField[];
 
 export interface ProposeOptions {
-  /** What is their company's own and tells nobody from another; left out: nothing is known of it. */
+  /** The company's own contacts, which identify nobody; left out: unknown. */
   company?: CompanyMarks;
-  /** Fields that each row must have besides a first and a last name. */
+  /** Fields that each row needs besides first and last name. */
   required?: readonly PersonField[];
-  /** Cells that staff wrote in the preview, in place of the list's. */
+  /** Cells that staff typed in the preview instead of the list's. */
   corrections?: readonly CellCorrection[];
   /** Numbers of rows that staff left out. */
   withoutRows?: readonly number[];
@@ -145,14 +145,14 @@ function proposeCard(row: SheetRow, { uses, assignment, section, required, corre
   return card;
 }
 
-/** Puts what staff wrote in the place of a cell, mended as the list's own cells are. */
+/** Replaces a cell by what staff typed, mended like the list's own cells. */
 function correctCell({ fields }: ProposedCard, { field, value }: CellCorrection): void {
   const { given = "", column = null } = fields[field] ?? {};
   const { read } = readCell({ number: 0, cells: [value.trim()], marks: {} }, 0, field);
   fields[field] = { ...read, given, column, isCorrected: true };
 }
 
-/** Gives the second telephone or e-mail of a cell its own field, where that is free. */
+/** Gives a cell's second telephone or e-mail its own field if that is free. */
 function placeSecond(
   card: ProposedCard,
   own: PersonField,
@@ -175,7 +175,7 @@ function fromSection(section: string): ProposedField {
   return { value: tidySentenceCapitals(section), given: "", column: null, mended: mends.section(section) };
 }
 
-/** Held to what an order of several cards takes, in letters that are printed as they stand, and what is a company's own to its fields. */
+/** The rules of an order of several cards, printable letters only, and those of the company's own fields. */
 const schemas: Partial<Record<PersonField, z.ZodType>> = {
   ...cardTextFields(personTextNames),
   firstName: printableField(cardTextField("firstName")),

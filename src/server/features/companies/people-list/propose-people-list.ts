@@ -10,9 +10,9 @@ import { alignLabelledColumns } from "./columns/labelled-columns-rules.ts";
 import { proposeCards, type ProposeOptions } from "./propose-cards-rules.ts";
 
 export interface ReadListOptions extends ColumnDecisions, ProposeOptions {
-  /** The name of the sheet; left out: the one that looks like a list of people. */
+  /** The sheet's name; left out: the one that looks most like a list of people. */
   sheet?: string;
-  /** Which of several readings of a text was chosen. */
+  /** The chosen encoding, if a text can be read in several. */
   coding?: TextCoding;
 }
 
@@ -36,7 +36,7 @@ export function proposePeopleList(read: Spreadsheet, { sheet: named, ...decided 
   };
 }
 
-/** Says which sheet was read where several have content. */
+/** Notes which sheet was read if several have content. */
 function noteSheet(sheets: readonly Sheet[], chosen: Sheet): string[] {
   const others = sheets.filter((sheet) => sheet !== chosen && sheet.rows.length > 0).map(({ name }) => name);
   return others.length > 0 ? [columnNotes.sheet(chosen.name, others)] : [];

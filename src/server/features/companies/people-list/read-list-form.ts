@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { AppError } from "#server/app-error.ts";
 import { type ListDecisions, listDecisionsSchema } from "#shared/contract/company-list.ts";
 
-/** Bytes of the decisions: a thousand corrected rows. */
+/** Most bytes of the decisions: enough for a thousand corrected rows. */
 export const maxDecisionBytes = 512 * 1024;
 const undecided: ListDecisions = { columns: [], corrections: [], withoutRows: [] };
 
@@ -13,7 +13,7 @@ const undecided: ListDecisions = { columns: [], corrections: [], withoutRows: []
 export async function readListForm(request: FastifyRequest): Promise<{ bytes: Buffer; decisions: ListDecisions }> {
   let bytes: Buffer | undefined;
   let decisions = undecided;
-  // If the client has left before the parser listens, the parser would wait forever.
+  // If the client has disconnected before the parser listens, it would wait forever.
   if (request.raw.destroyed && !request.raw.readableEnded) throw new AppError("request.malformed");
   try {
     for await (const part of request.parts()) {

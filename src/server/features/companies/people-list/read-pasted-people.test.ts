@@ -22,14 +22,14 @@ test.each([
   expect(await readPastedList(text, 10)).toEqual({ people: [awa], notes: [], rest: "" });
 });
 
-test("keeps the place of an empty cell, and a telephone as it was typed where it is none", async () => {
+test("keeps empty cells in place, and an invalid telephone as typed", async () => {
   const { people, notes } = await readPastedList("Awa\tNdiaye\t\t77 123 45 67\nMoussa\tDiop\tJuriste\t77 12 34 5", 10);
   expect(people[0]).toMatchObject({ lastName: "Ndiaye", jobTitle: "", phoneNumber: "+221 77 123 45 67" });
   expect(people[1]).toMatchObject({ lastName: "Diop", jobTitle: "Juriste", phoneNumber: "77 12 34 5" });
   expect(notes).toEqual([expect.stringMatching(/^Moussa Diop\s: Ce numéro n'est pas valable/)]);
 });
 
-test("says what has no place, and leaves it in the box", async () => {
+test("says what the order has no place for, and leaves nameless lines in the box", async () => {
   const list =
     "Prénom;Nom;Fonction;Tél;Service;Ville\nAwa;Ndiaye;Directrice;77 123 45 67;Finances;Dakar\n;;;771234568;;";
   const { people, notes, rest } = await readPastedList(list, 10);
@@ -42,7 +42,7 @@ test("says what has no place, and leaves it in the box", async () => {
   expect(rest).toBe(";;;771234568;;");
 });
 
-test("leaves an eleventh row in the box with its headings, and the sentence that says whom to ask", async () => {
+test("leaves an eleventh row in the box with its headings, and says to write to us", async () => {
   const rows = Array.from({ length: 11 }, (_, at) => `Awa${at}\tNdiaye\t7712345${at + 10}`);
   const { people, notes, rest } = await readPastedList(["Prénom\tNom\tTél", ...rows].join("\n"), 10);
   expect(people).toHaveLength(10);
@@ -50,7 +50,7 @@ test("leaves an eleventh row in the box with its headings, and the sentence that
   expect(rest).toBe("Prénom\tNom\tTél\nAwa10\tNdiaye\t771234520");
 });
 
-test("asks which is the last name where nothing says it", async () => {
+test("asks which word is the last name if nothing tells", async () => {
   const { notes } = await readPastedList("Xyz Abc\t77 123 45 67\nDef Ghi\t77 123 45 68", 10);
   expect(notes).toContain("Xyz Abc\u00a0: Quel est le nom de famille\u00a0? Rien ne le dit dans cette liste.");
 });

@@ -6,11 +6,11 @@ import { bulkOrderThreshold } from "#shared/offers/offers.ts";
 import { readSpreadsheet } from "#server/rendering/spreadsheet/read-spreadsheet.ts";
 import { proposePeopleList } from "./propose-people-list.ts";
 
-/** What an order of several cards asks of a person, and a list says. */
+/** Fields of a person in an order of several cards that a list can give. */
 const asked = ["firstName", "lastName", "jobTitle", "phoneNumber", "email"] as const satisfies readonly PersonField[];
 
 /**
- * Reads a list pasted into an order of several cards as a company's list is read; short, so that no thread is needed.
+ * Reads a list pasted into an order of several cards, like a company's list; it is short enough to need no thread.
  * @throws {AppError} `list.…`
  */
 export async function readPastedList(text: string, room: number): Promise<PastedList> {
@@ -45,7 +45,7 @@ function toPerson({ fields }: ProposedCard): PastedList["people"][number] {
   return { firstName, lastName, jobTitle, phoneNumber, email };
 }
 
-/** Says what is doubted of a person, and what the order has no place for. */
+/** Describes what is doubtful about a person, and what the order has no place for. */
 function describePerson({ fields }: ProposedCard): string[] {
   const name = `${fields.firstName?.value ?? ""} ${fields.lastName?.value ?? ""}`.trim();
   const doubts = Object.values(fields).flatMap(({ value, fault, mended, isDoubtful }) =>

@@ -16,7 +16,7 @@ const faultsOf = (cards: readonly ProposedCard[]) =>
   );
 const wanted = fortyPeople.map(({ mobile, ...person }) => ({ ...person, phoneNumber: `+221${mobile}` }));
 
-test("forty people in upper case, names in one column, telephones as numbers: no wrong card", async () => {
+test("forty people in upper case, names in one column, telephones as numbers: no card is wrong", async () => {
   const { cards, leftOut, notes, sheet } = await readPeopleList({ bytes: await writeUpperCaseList() });
   expect(cards.map(valuesOf)).toEqual(wanted);
   expect(faultsOf(cards)).toEqual([]);
@@ -38,7 +38,7 @@ test("forty people in upper case, names in one column, telephones as numbers: no
   ]);
 });
 
-test("forty people in Windows-1252, telephones and e-mails in every way: no wrong card, and one number asked for", async () => {
+test("forty people in Windows-1252, contacts written in every way: no card is wrong, one number is asked for", async () => {
   const { cards, leftOut, notes } = await readPeopleList({ bytes: writeCsvList() });
   const asked = "7,71E+08";
   expect(cards.map(valuesOf)).toEqual(
@@ -51,7 +51,7 @@ test("forty people in Windows-1252, telephones and e-mails in every way: no wron
   expect(notes).toEqual(["La colonne «\u00a0Date de naissance\u00a0» n'est pas reprise."]);
 });
 
-test("forty people beneath two rows of headings, by departments: no wrong card", async () => {
+test("forty people below two rows of headings, by department: no card is wrong", async () => {
   const { cards, leftOut, notes, assignment } = await readPeopleList({ bytes: await writeSectionedList() });
   expect(cards.map(valuesOf)).toEqual(wanted.map((one) => ({ ...one, workPhoneNumber: "+221338690000" })));
   expect(faultsOf(cards)).toEqual([]);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { cardStates } from "#shared/states-and-kinds.ts";
 import { countPeople, isOwnerFixed, type PersonRow } from "./people-rules.ts";
 
-test("a card that was on line keeps its owner until the team changes it", () => {
+test("only the team changes the owner of a card that was live", () => {
   const fixed = cardStates.filter((state) => isOwnerFixed({ state, ownerEmail: "awa@example.com" }));
   expect(fixed).toEqual(cardStates.filter((state) => state !== "waiting"));
   expect(isOwnerFixed({ state: "live", ownerEmail: "" })).toBe(false);

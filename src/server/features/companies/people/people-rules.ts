@@ -14,7 +14,7 @@ interface PeopleFilter {
   state?: CardState | undefined;
 }
 
-/** Finds the people of whom every term of a search is said (`parseSearchTerms`). */
+/** Returns the people that match all terms of a search (`parseSearchTerms`). */
 export function filterPeople<Person extends PersonRow>(
   people: readonly Person[],
   { search, department, state }: PeopleFilter,
@@ -43,12 +43,12 @@ export function countPeople(people: readonly PersonRow[]): {
 
 const fieldNames = [...heldTextNames, "department", "employeeNumber", "ownerEmail"] as const;
 
-/** Returns what a company's member edits of a person. */
+/** Returns the fields of a person that a company's member edits. */
 export function toPersonFields(card: CardRow): PersonFields {
   return Object.fromEntries(fieldNames.map((name) => [name, card[name]])) as PersonFields;
 }
 
-/** Whoever can log in for a card on line reads what visitors left: its owner is changed by the team, who asks them. */
+/** The owner of a card that is not waiting reads its leads: only the team changes them, after asking them. */
 export function isOwnerFixed({ state, ownerEmail }: Pick<CardRow, "state" | "ownerEmail">): boolean {
   return state !== "waiting" && ownerEmail !== "";
 }

@@ -60,7 +60,7 @@ interface PeopleQuery {
   page: number;
 }
 
-/** Lists a page of a company's people, or of some departments of it, by their names. @throws {AppError} `organisation.not_found` */
+/** Lists a page of the people whom a member looks after, by name. @throws {AppError} `organisation.not_found` */
 export async function listPeople(
   deps: ClockDeps,
   { organisationId, departments }: { organisationId: string; departments: "all" | readonly string[] },
@@ -95,10 +95,10 @@ export async function listPeople(
   };
 }
 
-/** Publishes what has become complete of a paid order; `app.ts` passes it in, since publishing stands above. */
+/** Publishes a paid order's cards that became complete; passed in by `app.ts`, since publishing stands above. */
 export type PublishIfComplete = (deps: InTransaction<Deps>, orderRef: string) => Promise<void>;
 
-/** Another company's card, and another department's, answer like an unknown one. @throws {AppError} `colleague.not_found` */
+/** Hides other companies' and departments' cards like unknown ones. @throws {AppError} `colleague.not_found` */
 export async function getPersonOrThrow(
   deps: DbDeps,
   keeper: CompanyMemberIdentity | CompanyActor,
@@ -120,7 +120,7 @@ export async function lockPerson(
   return { card: await getPersonOrThrow(deps, keeper, ref), order };
 }
 
-/** Reads one person, with the chips of their printed cards, of those whom a member looks after. @throws {AppError} `colleague.not_found` */
+/** Reads a person that a member looks after, with their chips. @throws {AppError} `colleague.not_found` */
 export async function readPerson(deps: ClockDeps, member: CompanyMemberIdentity, ref: string): Promise<CompanyPerson> {
   const card = await getPersonOrThrow(deps, member, ref);
   const fields = toPersonFields(card);
@@ -162,7 +162,7 @@ async function readPersonPageFields(deps: DbDeps, card: CardRow): Promise<Person
   };
 }
 
-/** Reads whether chips of a person's printed cards open their page. */
+/** Reads when a person's lost chips were closed, and whether a chip handed over to them opens the page. */
 async function readTags(
   deps: DbDeps,
   { ref, tagPausedAt, tagsLost }: CardRow,
@@ -172,8 +172,8 @@ async function readTags(
 }
 
 /**
- * Closes the chips that a person was given, because their printed card is lost, or opens them again; a card made later has
- * its own. Said twice, it is recorded once. @throws {AppError} `colleague.not_found`, `card.not_given`
+ * Closes a person's chips because their printed card is lost, or opens them again; a card made later has its own chip.
+ * Repeating it changes nothing and records nothing.@throws {AppError} `colleague.not_found`, `card.not_given`
  */
 export async function loseCard(
   deps: ClockDeps,
@@ -199,8 +199,8 @@ export async function loseCard(
 }
 
 /**
- * Changes what a person's card says, and their department; resolves to whether a printed card of theirs says something else
- * now. @throws {AppError} `colleague.not_found`, `card.field_locked`, `request.invalid`, `edit.conflict`
+ * Changes a person's texts, department, employee number and owner. `isPrinted`: a printed card now differs.@throws
+ * {AppError} `colleague.not_found`, `card.field_locked`, `request.invalid`, `edit.conflict`
  */
 export async function changePerson(
   deps: Deps,
@@ -215,7 +215,7 @@ export async function changePerson(
   const sent = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const { department, employeeNumber, ownerEmail, ...texts } = sent as Partial<PersonFields>;
   const changed = await inTransaction(deps, async (deps) => {
-    // So that a department which is renamed at once takes them along.
+    // The lock makes a simultaneous renaming of the department include this person.
     if (department !== undefined) await lockCompanyOrThrow(deps, member.organisationId);
     const { card, order } = await lockPerson(deps, member, ref);
     const actor = toCardActor(member);
@@ -249,15 +249,15 @@ function assertOwnerMayChange(card: CardRow): void {
   throw new AppError("request.invalid", { fields: { ownerEmail: fault } });
 }
 
-/** A manager moves nobody out of their own departments' sight but by an admin. */
+/** Keeps managers from moving people out of their own sight; only an administrator may. */
 function assertOwnDepartment({ departments }: ReturnType<typeof toCardActor>, department: string): void {
   if (departments === "all" || departments.includes(department)) return;
   throw new AppError("request.invalid", { fields: { department: "Choisissez un de vos départements." } });
 }
 
 /**
- * Writes what a company's member changes of a card, of which the versions before and after are kept; the sale stays as it
- * was. Resolves to the fields that changed. @throws {AppError} as `correctLockedOrder`
+ * Corrects a card for a company's member, keeping the versions before and after, and the sale as it was. Resolves to
+ * the changed fields.@throws {AppError} as `correctLockedOrder`
  */
 async function correctCardAsCompany(
   deps: InTransaction<CoreDeps>,
@@ -274,8 +274,8 @@ async function correctCardAsCompany(
 }
 
 /**
- * Changes the photos, links and description of a person's page; what is left out stays. Resolves to whether a printed card
- * of theirs says something else now.
+ * Changes the images, links and description of a person's page; what is left out stays. `isPrinted`: whether a printed
+ * card of theirs now differs from their page.
  * @throws {AppError} `colleague.not_found`, `card.field_locked`, `upload.invalid`, `request.invalid`, `edit.conflict`
  */
 export async function changePersonPage(
@@ -301,7 +301,7 @@ export async function changePersonPage(
 }
 
 /**
- * Pauses a person's page, or shows again what the company has paused; what staff or the holder took offline stays so.
+ * Pauses a person's page, or resumes it if the company paused it; only staff and the holder resume what they paused.
  * @throws {AppError} `colleague.not_found`, `card.not_live`, `card.not_paused`, `card.paused_by_others`, `card.leaving`
  */
 export async function pausePerson(
@@ -331,7 +331,7 @@ export async function pausePerson(
 }
 
 /**
- * Takes one thing off a person's page that they added; the company neither adds nor changes any.
+ * Removes one extra from a person's page; companies never add or change extras.
  * @throws {AppError} `colleague.not_found`, `card.extra_gone`
  */
 export async function takeOffPersonExtra(
@@ -351,7 +351,7 @@ export async function takeOffPersonExtra(
   });
 }
 
-/** Checks whether a person's printed card says something else than their page now. */
+/** Checks whether a person's printed card differs from their page now. */
 async function isPrintedOtherwise(deps: DbDeps, member: CompanyMemberIdentity, ref: string): Promise<boolean> {
   return (await findChangesSinceLastPrint(deps, await getPersonOrThrow(deps, member, ref))).length > 0;
 }

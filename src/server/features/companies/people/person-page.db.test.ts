@@ -22,7 +22,7 @@ const read = async ({ admin }: Space, ref = "") => (await admin<CompanyPerson>("
 const change = ({ admin }: Pick<Space, "admin">, ref = "", body: object = {}) =>
   admin<Refusal & { message: string; isPrinted: boolean }>("PATCH", `/personnes/${ref}/page`, body);
 
-test("a member gives a person a photo, links and a description: their page shows them, nobody else's does", async () => {
+test("a member gives a person a photo, links and a description; only that person's page shows them", async () => {
   const space = await companyWithSpace(service, desk, "Baobab", 2);
   const [ref = "", other = ""] = space.refs;
   const before = await read(space, ref);
@@ -40,12 +40,12 @@ test("a member gives a person a photo, links and a description: their page shows
   const { key } = await publishedImage(deps, ref);
   expect((await change(space, ref, { profileUrl: await uploadImage(url, "profile") })).status).toBe(200);
   expect((await publishedImage(deps, ref)).key).not.toBe(key);
-  // Of what was sent alone.
+  // Only the sent field changes.
   expect(await read(space, ref)).toMatchObject({ socialMedias: links, workDescription: "Conseil" });
 });
 
-// Seen to fail, the holder's page naming the team, with "others" in the place of "company".
-test("the holder finds what their company changed among the versions, by its name, and brings their own back", async () => {
+// Seen to fail with "others" instead of "company": the holder's page named the team.
+test("the holder sees their company's changes by its name among the versions, and can bring their own back", async () => {
   const space = await companyWithSpace(service, desk, "Sahel", 1);
   const [ref = ""] = space.refs;
   const { call } = await loggedInOwner(service, `awa0@${space.at}`);
@@ -72,7 +72,7 @@ test("the holder finds what their company changed among the versions, by its nam
   expect(await read(space, ref)).toMatchObject({ workDescription: "À moi", profileUrl: "" });
 });
 
-test("what the template decides is refused by its name, and so are another's photo and a link too many", async () => {
+test("locked fields, another person's photo and too many links are refused at their field", async () => {
   const space = await companyWithSpace(service, desk, "Teranga", 2);
   const [ref = "", other = ""] = space.refs;
   await desk.call("PATCH", `/organisations/${space.id}/template`, { locked: ["socialMedias", "coverUrl"] });
@@ -103,7 +103,7 @@ test("what the template decides is refused by its name, and so are another's pho
 });
 
 // Seen to fail without `findEditConflict`.
-test("what was read before somebody else's change is not written over it; each field can be chosen", async () => {
+test("a stale edit does not overwrite somebody else's change; the conflict names the field and its value", async () => {
   const space = await companyWithSpace(service, desk, "Dakar", 1);
   const [ref = ""] = space.refs;
   const { version } = await read(space, ref);
@@ -111,13 +111,13 @@ test("what was read before somebody else's change is not written over it; each f
   const late = await change(space, ref, { workDescription: "Seconde", version });
   expect([late.status, late.body.code]).toEqual([409, "edit.conflict"]);
   expect(late.body.conflict?.fields).toMatchObject({ workDescription: { value: "Première" } });
-  // The same text is no conflict.
+  // Writing the same text is no conflict.
   expect((await change(space, ref, { workDescription: "Première", version })).status).toBe(200);
   expect(await read(space, ref)).toMatchObject({ workDescription: "Première" });
 });
 
-// Refused by the look-up and by the gate: seen to fail with both left out.
-test("a person of another department or company is unknown, and nothing of them changes", async () => {
+// Both the look-up and the gate refuse it: seen to fail with both left out.
+test("a person of another department or company is unknown and stays unchanged", async () => {
   const [ours, others] = [
     await companyWithSpace(service, desk, "Pikine", 2),
     await companyWithSpace(service, desk, "Rufisque", 1),
@@ -136,7 +136,7 @@ test("a person of another department or company is unknown, and nothing of them 
   expect((await read(ours, finance)).workDescription).toBe("");
 });
 
-test("a photo that was replaced stays as long as a version has it, and goes with the last", async () => {
+test("a replaced photo stays while any version has it, and is deleted with the last one", async () => {
   const space = await companyWithSpace(service, desk, "Mbour", 1);
   const [ref = ""] = space.refs;
   const first = await uploadImage(url, "profile");

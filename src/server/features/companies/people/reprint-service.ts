@@ -26,7 +26,7 @@ import { getPersonOrThrow, lockPerson } from "./people-service.ts";
 
 type Wanted = z.output<(typeof orderPersonReprintEndpoint)["body"]>;
 
-/** Reads what a reprint of a person's card costs, and where it would go. @throws {AppError} `colleague.not_found` */
+/** Reads the price and the last delivery for a reprint of a person's card. @throws {AppError} `colleague.not_found` */
 export async function readPersonReprint(
   deps: CoreDeps,
   member: CompanyMemberIdentity,
@@ -46,10 +46,10 @@ export async function readPersonReprint(
 }
 
 /**
- * Orders a reprint of a person's card in the company's name, to be paid. One of the company's that waits for its payment
- * is reused instead, with the new delivery.
- * @throws {AppError} `colleague.not_found`, `card.not_live`, `reprint.being_made`, `reprint.with_others`, `payment.price_changed`,
- * `order.payment_pending`, `request.invalid`
+ * Orders a reprint of a person's card for the company, to be paid. If the company has one unpaid, reuses it with the
+ * new delivery.
+ * @throws {AppError} `colleague.not_found`, `card.not_live`, `reprint.being_made`, `reprint.with_others`,
+ * `payment.price_changed`, `order.payment_pending`, `request.invalid`
  */
 export async function orderPersonReprint(
   deps: CoreDeps,
@@ -58,7 +58,7 @@ export async function orderPersonReprint(
   { expected, ...typed }: Wanted,
 ): Promise<OrderRow> {
   return inTransaction(deps, async (deps) => {
-    // Locked, so that of two presses the second finds what the first made.
+    // The lock makes the second of two presses find what the first made.
     const { card } = await lockPerson(deps, member, ref);
     if (!canReprintCard(card)) throw new AppError("card.not_live");
     const delivery = readReprintDelivery(card, typed);
@@ -84,7 +84,7 @@ export async function orderPersonReprint(
   });
 }
 
-/** The company's own: what the holder left unpaid is not the company's to see. */
+/** Finds the company's own unpaid reprint; it may not see a holder's. */
 async function findWaiting(
   deps: DbDeps,
   { organisationId }: CompanyMemberIdentity,
@@ -93,7 +93,7 @@ async function findWaiting(
   return findWaitingOrderOfCard(deps, ref, "reprint", (order) => order.organisationId === organisationId);
 }
 
-/** What the company is told of an order of the same card that is not its own: only whose it is. */
+/** Says only whose an unpaid reprint is that the company did not order. */
 async function findOtherBuyer(
   deps: DbDeps,
   { organisationId }: CompanyMemberIdentity,

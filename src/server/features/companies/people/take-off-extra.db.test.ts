@@ -46,7 +46,7 @@ const extrasOf = async (ref: string) => {
   return { ...noCardExtras, ...(JSON.parse(json) as Partial<CardExtras>) };
 };
 
-test("the desk takes one line off a page, with its reason: nothing else of it changes, once", async () => {
+test("the desk removes one line from a page and gives a reason; nothing else changes, and the line goes once", async () => {
   const email = "awa.diop@example.sn";
   const ref = await ownedCard(service, email, { firstName: "Awa", lastName: "Diop" });
   await give(ref);
@@ -59,7 +59,7 @@ test("the desk takes one line off a page, with its reason: nothing else of it ch
   expect(await page(ref)).not.toContain("Insulte");
   expect(await page(ref)).toContain("Coupe");
   expect(await extrasOf(ref)).toEqual({ ...extras, services: extras.services.slice(0, 1) });
-  // Pressed again, or read before somebody else took it off.
+  // Pressed again, or after somebody else removed it.
   expect(await take({ ...lineOf("services", 1), reason })).toMatchObject({
     status: 409,
     body: { code: "card.extra_gone" },
@@ -91,7 +91,7 @@ test("the desk takes one line off a page, with its reason: nothing else of it ch
   ]);
 });
 
-test("each extra goes by itself, an English text apart from the other", async () => {
+test("each extra is removed separately, and so is its English text", async () => {
   const ref = await ownedCard(service, "binta.ba@example.sn");
   await give(ref);
   const names = [
@@ -110,15 +110,15 @@ test("each extra goes by itself, an English text apart from the other", async ()
   expect(await extrasOf(ref)).toEqual(noCardExtras);
 });
 
-// Seen to fail: it was taken off behind a lock of the other order, into whose timeline it went.
-test("an order that reprints a card takes nothing off it", async () => {
+// Seen to fail: the extra was removed under the other order's lock, and recorded in its timeline.
+test("no extra is removed through an order that reprints the card", async () => {
   const { ref: reprint, cardRef } = await unpaidReprint(deps);
   await give(cardRef);
   const answer = await desk.call("POST", `/orders/${reprint}/remove-extra`, { ...lineOf("place"), reason: "x" });
   expect([answer.status, (await extrasOf(cardRef)).place]).toEqual([404, extras.place]);
 });
 
-test("the workshop takes nothing off", async () => {
+test("the workshop cannot remove extras", async () => {
   const ref = await ownedCard(service, "codou@example.sn");
   await give(ref);
   const workshop = await staffOn(service, "atelier@example.com", "Modou", "workshop");
@@ -126,7 +126,7 @@ test("the workshop takes nothing off", async () => {
   expect([answer.status, (await extrasOf(ref)).place]).toEqual([403, extras.place]);
 });
 
-test("a company's member takes off what one of its people added, of nobody else's page", async () => {
+test("a member removes an extra from the page of a person of their company, not of another company", async () => {
   const [space, others] = [
     await companyWithSpace(service, desk, "Baobab", 2),
     await companyWithSpace(service, desk, "Sahel", 1),

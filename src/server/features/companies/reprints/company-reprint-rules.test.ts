@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { cardStates } from "#shared/states-and-kinds.ts";
 import { byName, canReprintCard } from "./company-reprint-rules.ts";
 
-test("a page on line or paused may be printed again, while nobody has asked for its removal", () => {
+test("a live or paused page may be printed again, unless its removal was asked for", () => {
   expect(cardStates.filter((state) => canReprintCard({ state, removalAskedAt: null }))).toEqual(["live", "paused"]);
   expect(cardStates.some((state) => canReprintCard({ state, removalAskedAt: 1 }))).toBe(false);
 });
 
-test("people stand by their last names, accents with their letters, then by their first", () => {
+test("people are sorted by last name, then first name; accented letters sort with their base letters", () => {
   const people = ["Awa Sy", "Modou Ba", "Élise Épée", "Awa Ba"].map((name) => {
     const [firstName = "", lastName = ""] = name.split(" ");
     return { firstName, lastName };

@@ -1,6 +1,6 @@
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 
-/** Checks whether a printed card may be ordered of a page: it is seen, and nobody has asked for its removal. */
+/** Checks whether a card may be reprinted: its page is live or paused, and its removal is not asked for. */
 export function canReprintCard({ state, removalAskedAt }: Pick<CardRow, "state" | "removalAskedAt">): boolean {
   return (state === "live" || state === "paused") && removalAskedAt === null;
 }
@@ -13,7 +13,7 @@ export function areSameCards(one: Iterable<string>, other: Iterable<string>): bo
 
 type Named = Pick<CardRow, "firstName" | "lastName">;
 
-/** Orders people by their last names, as every list of the company does. */
+/** Compares people by last name, then first name, as every list of a company does. */
 export function byName(one: Named, other: Named): number {
   return one.lastName.localeCompare(other.lastName, "fr") || one.firstName.localeCompare(other.firstName, "fr");
 }

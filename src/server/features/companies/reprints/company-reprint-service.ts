@@ -38,7 +38,7 @@ import { type DifferingCard, listDifferingCards } from "../differing-cards.ts";
 
 type Wanted = z.output<(typeof orderCompanyReprintsEndpoint)["body"]>;
 
-/** Reads which printed cards of a company differ from their pages, what reprinting them costs, and where they would go. */
+/** Reads a company's printed cards that differ from their pages, the price of their reprint, and the delivery. */
 export async function readCompanyReprints(deps: CoreDeps, organisationId: string): Promise<CompanyReprints> {
   const organisation = await getCompanyOrThrow(deps, organisationId);
   const differing = (await listDifferingCards(deps, organisationId)).filter(({ card }) => canReprintCard(card));
@@ -75,8 +75,8 @@ export async function readCompanyReprints(deps: CoreDeps, organisationId: string
 }
 
 /**
- * Orders a reprint of some cards of a company that differ from their pages, in its name and in one order, to be paid. The
- * same one that waits for its payment is reused instead, with the new delivery. `staff`: who orders it for the company.
+ * Orders one reprint of several differing cards for a company, to be paid. If the same reprint waits unpaid, reuses it
+ * with the new delivery. `staff`: who orders on the company's behalf, if not a member.
  * @throws {AppError} `organisation.not_found`, `organisation.archived`, `colleague.not_found`, `reprint.list_changed`,
  * `reprint.some_waiting`, `payment.price_changed`, `order.payment_pending`, `request.invalid`
  */
@@ -86,7 +86,7 @@ export async function orderCompanyReprints(
   { cards: refs, expected, ...typed }: Wanted,
 ): Promise<OrderRow> {
   return inTransaction(deps, async (deps) => {
-    // Locked, so that of two presses the second finds what the first made.
+    // The lock makes the second of two presses find what the first made.
     const organisation = await lockOpenCompany(deps, organisationId);
     const cards = await lockCards(deps, organisationId, refs);
     const terms = getDeliveryTermsOrThrow(deps, typed.deliveryTown);
@@ -120,7 +120,7 @@ export async function orderCompanyReprints(
   });
 }
 
-/** Locks the orders of these cards, in one order, and reads the cards. @throws {AppError} `colleague.not_found` where one is not the company's */
+/** Locks the orders of these cards, then reads the cards. @throws {AppError} `colleague.not_found` if one is unknown */
 async function lockCards(
   deps: InTransaction<CoreDeps>,
   organisationId: string,
@@ -137,8 +137,8 @@ async function lockCards(
 }
 
 /**
- * Finds the company's order that prints exactly these cards and waits for its payment, locked: it is paid either before, and
- * then they are being made, or after. @throws {AppError} `reprint.some_waiting` where some of them wait in another
+ * Finds and locks the company's unpaid order that reprints exactly these cards; one paid just before has them in
+ * production.@throws {AppError} `reprint.some_waiting` if another order has some of them
  */
 async function lockWaiting(
   deps: InTransaction<CoreDeps>,
@@ -157,7 +157,7 @@ async function lockWaiting(
   return undefined;
 }
 
-/** Lists those of these cards that differ from their print, and of which none is being made. */
+/** Lists those of these cards that differ from their print and are not in production. */
 async function listOrderable(
   deps: InTransaction<CoreDeps>,
   organisationId: string,
@@ -174,8 +174,8 @@ async function listOrderable(
 }
 
 /**
- * Lists in which order of the company each of these cards waits for its payment; cards that wait in none are left out. What
- * a holder left unpaid is not the company's to see.
+ * Finds each card's unpaid reprint order of the company, by card reference; cards without one are left out. The company
+ * may not see what a holder left unpaid.
  */
 async function listWaiting(
   deps: DbDeps,
@@ -193,7 +193,7 @@ async function listWaiting(
   return waiting;
 }
 
-/** Where the order of the first of these cards went; without one the company's address. */
+/** Returns the delivery of the first card's order, or else the company's address. */
 async function findLastDelivery(
   deps: CoreDeps,
   organisation: CustomerCompanyRow,
@@ -202,7 +202,7 @@ async function findLastDelivery(
   return first ? getOrderOrThrow(deps, first.card.orderRef) : resolveCompanyDelivery(organisation);
 }
 
-/** @throws {AppError} `request.invalid` when it goes nowhere, or its telephone cannot be read */
+/** @throws {AppError} `request.invalid` if the address is missing or the telephone cannot be read */
 function readDelivery(organisation: CustomerCompanyRow, typed: Omit<Wanted, "cards" | "expected">): OrderDeliveryTexts {
   const { deliveryPhone } = parseOrderPhonesOrThrow({ deliveryPhone: typed.deliveryPhone });
   const delivery = resolveCompanyDelivery(organisation, { ...typed, deliveryPhone });

@@ -26,7 +26,7 @@ const { query } = deps.db;
 afterAll(() => service.close());
 const desk = await staffOn(service, "binta@example.com", "Binta", "desk");
 
-/** A company whose printed cards, that were delivered, all say something else than their pages. */
+/** A company whose printed cards are delivered and all differ from their pages. */
 async function differingCompany(people = 3) {
   const company = await onlineCompany(service, desk, people);
   await printOrder(service, company.orderRef, "delivered");
@@ -61,7 +61,7 @@ const piecesOf = async (ref: string) =>
     place,
     state,
   }));
-/** As its holder asks for it, or as their company says that they leave. */
+/** Marks a card as leaving, as its holder's request or its company's would. */
 const startLeaving = (ref: string | undefined) =>
   query
     .updateTable("cards")
@@ -69,7 +69,7 @@ const startLeaving = (ref: string | undefined) =>
     .where("ref", "=", ref ?? "")
     .execute();
 
-test("all cards that differ are reprinted by one order: a line each, one payment, one lot", async () => {
+test("all differing cards are reprinted by one order: a line each, one payment, one lot", async () => {
   const { id, refs, read, order, call } = await differingCompany();
   expect(await read()).toMatchObject({
     price: 5000,
@@ -89,7 +89,7 @@ test("all cards that differ are reprinted by one order: a line each, one payment
   expect(await piecesOf(ref)).toEqual(
     refs.map((cardRef, at) => ({ cardRef, kind: "reprint", lot: ref, place: at + 1, state: "to_print" })),
   );
-  // The address stays: each card's page is what it was, and its new piece has a chip of its own.
+  // The page's address stays; the new piece has a chip of its own.
   for (const cardRef of refs)
     expect((await listCardPieces(deps, cardRef)).map(({ tagNumber }) => tagNumber)).toEqual([2, 1]);
   await printOrder(service, ref, "delivered");
@@ -97,7 +97,7 @@ test("all cards that differ are reprinted by one order: a line each, one payment
   expect((await call<CompanyTemplate>("GET", "/modele")).body.printed).toBe(0);
 });
 
-test("some are picked; whoever differs no more, or is not of the company, cannot be", async () => {
+test("some cards can be picked, but not cards that no longer differ or belong to another company", async () => {
   const { refs, order, name } = await differingCompany();
   const others = await differingCompany(1);
   expect((await order([...refs, ...others.refs])).body.code).toBe("colleague.not_found");
@@ -118,7 +118,7 @@ test("some are picked; whoever differs no more, or is not of the company, cannot
   ]);
 });
 
-test("of two presses at once one order is made, which both are led to", async () => {
+test("two presses at once make one order, and both lead to it", async () => {
   const { refs, order, read } = await differingCompany();
   const offer = await read();
   const body = { ...mapDeliveryTexts((name) => offer[name]), expected: 15_000 };
@@ -128,8 +128,7 @@ test("of two presses at once one order is made, which both are led to", async ()
   expect((await read()).waiting).toMatchObject([{ ref: answers[0]?.body.ref, cards: 3, price: 15_000 }]);
 });
 
-// Each refusal seen to fail without its line: the card was then in two open orders.
-test("of one card its payment page says whose it is, to the buyer alone", async () => {
+test("the payment page for one card says whose it is, to the buyer only", async () => {
   const { refs, order } = await differingCompany();
   const made = await order(refs.slice(0, 1));
   const { ref, key } = await getOrderOrThrow(deps, made.body.ref ?? "");
@@ -142,7 +141,8 @@ test("of one card its payment page says whose it is, to the buyer alone", async 
   expect(await shownTo({})).toEqual([]);
 });
 
-test("a card stands in one open order: what waits is named, and a single reprint is refused beside it", async () => {
+// Each refusal seen to fail without its line: the card was then in two open orders.
+test("a card is in one open reprint at a time: the waiting one is named, and a single one is refused", async () => {
   const { refs, order, call, read, email, id } = await differingCompany();
   const [first = "", second = "", third = ""] = refs;
   const made = await order([first, second]);
@@ -165,7 +165,7 @@ test("a card stands in one open order: what waits is named, and a single reprint
   const own = await holder.call("POST", `/cartes/${first}/nouvelle-carte`, { ...delivery, expected: 10_000 });
   expect(own.body).toMatchObject({ code: "reprint.with_others" });
   expect((await order([third])).status).toBe(201);
-  // One that waits alone is in no order of several either.
+  // A card that waits alone cannot join an order of several either.
   expect((await order(refs)).body.code).toBe("reprint.some_waiting");
   const other = await desk.call("POST", `/organisations/${id}/reprints`, {
     ...delivery,
@@ -175,7 +175,7 @@ test("a card stands in one open order: what waits is named, and a single reprint
   expect(other.body).toMatchObject({ code: "reprint.some_waiting" });
 });
 
-test("while a card is being made no other is ordered; the same order again goes elsewhere", async () => {
+test("a card in production cannot be ordered again; an unpaid order takes the new delivery", async () => {
   const { refs, order, read } = await differingCompany();
   const made = await order(refs.slice(0, 2));
   const again = await order(refs.slice(0, 2), { deliveryNote: "Portail vert" });
@@ -187,7 +187,7 @@ test("while a card is being made no other is ordered; the same order again goes 
   expect((await order(refs.slice(2))).status).toBe(201);
 });
 
-test("staff order for the company, and the audit log says so", async () => {
+test("staff order for the company, and the audit log records it", async () => {
   const { id, name, refs, read } = await differingCompany(2);
   const offer = (await desk.call<CompanyReprints>("GET", `/organisations/${id}/reprints`)).body;
   expect(offer.people.map(({ ref }) => ref)).toEqual(refs);
@@ -210,7 +210,7 @@ test("staff order for the company, and the audit log says so", async () => {
 });
 
 // Seen to fail without `leaveOutNeedless`: the card was paid for and made.
-test("a person who leaves before the reprint is paid is taken off it: the price is asked again, and the others' cards are made", async () => {
+test("a leaver is taken off an unpaid reprint: the new price is asked for, and the others' cards are made", async () => {
   const { refs, order } = await differingCompany();
   const { body } = await order(refs);
   const ref = body.ref ?? "";
@@ -233,7 +233,7 @@ test("a person who leaves before the reprint is paid is taken off it: the price 
 });
 
 // Seen to fail while the whole price counted as the order's.
-test("when a person leaves while the payment is under way, the others' cards are made and the leaver's share is to be given back", async () => {
+test("if a person leaves during the payment, the others' cards are made and the leaver's share is due back", async () => {
   const { refs, order } = await differingCompany();
   const ref = (await order(refs)).body.ref ?? "";
   const checkout = await openCheckout(url, ref);
@@ -248,7 +248,7 @@ test("when a person leaves while the payment is under way, the others' cards are
   ]);
 });
 
-test("nothing is paid once all of them leave; money that comes for them all the same goes back whole", async () => {
+test("once everybody leaves, nothing can be paid; a late payment is due back in full", async () => {
   const { refs, order } = await differingCompany(2);
   const ref = (await order(refs)).body.ref ?? "";
   const checkout = await openCheckout(url, ref);
@@ -260,8 +260,8 @@ test("nothing is paid once all of them leave; money that comes for them all the 
   expect(await getOrderOrThrow(deps, ref)).toMatchObject({ price: 10_000, received: 10_000, discount: 10_000 });
 });
 
-// Seen to fail while a reprint's line withdrew every piece of its order.
-test("one line is given back: its piece alone is withdrawn, and the page stays", async () => {
+// Seen to fail while refunding a reprint's line withdrew every piece of its order.
+test("refunding one line withdraws only its piece, and the page stays", async () => {
   const { refs, order } = await differingCompany();
   const ref = (await order(refs)).body.ref ?? "";
   await take(ref);
@@ -284,7 +284,7 @@ test("one line is given back: its piece alone is withdrawn, and the page stays",
   expect((await desk.call<string>("GET", "/accounting.csv")).body).toContain(line?.name);
 });
 
-test("in parts: made at the first payment as the setting says, and the rest is due as of any order", async () => {
+test("a reprint paid in parts is made at the first payment, as the setting says, and its rest is due", async () => {
   const { refs, order } = await differingCompany();
   const ref = (await order(refs)).body.ref ?? "";
   expect((await take(ref, 4000)).status).toBe(200);
@@ -294,7 +294,7 @@ test("in parts: made at the first payment as the setting says, and the rest is d
   expect(await detail(ref)).toMatchObject({ rest: 0, received: 15_000 });
 });
 
-test("a price that changed is asked again; an order that waits keeps its own", async () => {
+test("a changed price must be confirmed; an unpaid order keeps its own", async () => {
   const { refs, order, read } = await differingCompany(2);
   const ref = (await order(refs)).body.ref ?? "";
   deps.settings.site.reprintPrice = 7000;
@@ -307,8 +307,8 @@ test("a price that changed is asked again; an order that waits keeps its own", a
   }
 });
 
-// Seen to fail: nobody of the company was told.
-test("a holder who declares their card lost: their company's administrators are told, once a day", async () => {
+// Seen to fail: nobody in the company was told.
+test("a holder's lost card is reported to their company's administrators, once a day", async () => {
   const { refs, email } = await differingCompany();
   const [ref = ""] = refs;
   await (await loggedInOwner(service, email)).call("GET", "");
@@ -325,7 +325,7 @@ test("a holder who declares their card lost: their company's administrators are 
   ]);
 });
 
-test("a card that is lost meanwhile waits in the company's order, and is found by it", async () => {
+test("staff find the company's unpaid reprint of a card that gets lost meanwhile", async () => {
   const { refs, order, orderRef } = await differingCompany();
   const ref = (await order(refs)).body.ref ?? "";
   const lost = `/orders/${orderRef}/lost-card?card=${refs[1]}`;

@@ -1,7 +1,7 @@
 import type { Queryable, Tx } from "#server/db/database.ts";
 import type { ApiAnswerRow } from "../company-api-tables.ts";
 
-/** Writes a row, unless its key has one; resolves to whether it was written. A writer of the same key is waited for. */
+/** Writes a row unless its key has one, and resolves to whether it did. Waits for another writer of the same key. */
 export async function insertAnswerRow(tx: Tx, row: ApiAnswerRow): Promise<boolean> {
   const written = await tx
     .insertInto("apiAnswers")
@@ -25,7 +25,7 @@ export async function updateAnswer(tx: Tx, tokenId: string, key: string, answer:
   await tx.updateTable("apiAnswers").set({ answer }).where("tokenId", "=", tokenId).where("key", "=", key).execute();
 }
 
-/** Deletes the answers made before then, of one key or of all. */
+/** Deletes the answers made up to then, of one key or of all. */
 export async function deleteAnswerRowsBefore(
   query: Queryable,
   before: number,
@@ -38,7 +38,7 @@ export async function deleteAnswerRowsBefore(
     .execute();
 }
 
-/** Deletes the answers to the programs of a company that is erased. */
+/** Deletes all answers to an erased company's programs. */
 export async function eraseApiAnswers(tx: Tx, organisationId: string): Promise<void> {
   await tx.deleteFrom("apiAnswers").where("organisationId", "=", organisationId).execute();
 }

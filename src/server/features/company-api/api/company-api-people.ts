@@ -59,8 +59,8 @@ export async function readCompanyApiPerson(
 }
 
 /**
- * Changes a person as an administrator of their company does. `ifMatch`: the header.
- * @throws {AppError} `precondition.missing`, `precondition.failed`, and as `changePerson` but `edit.conflict`
+ * Changes a person as their company's administrator would. `ifMatch`: the header.
+ * @throws {AppError} `precondition.missing`, `precondition.failed`, and as `changePerson`, except `edit.conflict`
  */
 export async function changeCompanyApiPerson(
   deps: Deps,
@@ -76,7 +76,7 @@ export async function changeCompanyApiPerson(
   publishIfComplete: PublishIfComplete,
 ): Promise<{ person: CompanyApiPerson; tag: string }> {
   const member = toMember(token);
-  // First, so that another company's person is unknown whatever is sent.
+  // Checked first: another company's person is unknown whatever is sent.
   await getPersonOrThrow(deps, member, ref);
   const version = parseIfMatch(ifMatch);
   await changePerson(deps, member, ref, { ...change, version }, publishIfComplete).catch((error: unknown) => {
@@ -87,8 +87,9 @@ export async function changeCompanyApiPerson(
 }
 
 /**
- * Orders a card for each of some people, once for a key; the order is paid at the address that is returned.
- * @throws {AppError} `idempotency.other_body`, `request.rate_limited`, and as `orderNewCards`
+ * Orders cards for these people, once for each key; the order is paid at the returned URL.
+ * @throws {AppError} `idempotency.key_missing`, `idempotency.other_body`, `request.rate_limited`, and as
+ * `orderNewCards`
  */
 export async function addCompanyApiPeople(
   deps: Deps,
@@ -107,7 +108,7 @@ export async function addCompanyApiPeople(
         amount: computeAskedPrice(order),
         paymentUrl: deps.settings.publicUrl + routePaths.payment(order.ref),
       },
-      // They come last, where they joined an order.
+      // In an order that they joined, the new cards come last.
       people: cards.slice(-body.people.length).map(({ ref }) => ({ ref })),
     };
   });
@@ -116,8 +117,8 @@ export async function addCompanyApiPeople(
 }
 
 /**
- * What opens the order that sells the cards, as a browser of the company's space is given it, so that it ends with the
- * administration of whoever goes; what is kept of the answer holds no key. @throws {AppError} `token.invalid`
+ * Builds the URL that opens the order's payment with the company key, which ends when an administrator leaves; the
+ * stored answer holds no key.@throws {AppError} `token.invalid`
  */
 async function openPayment(deps: CoreDeps, token: CompanyToken, orderRef: string): Promise<string> {
   return inTransaction(deps, async (deps) => {

@@ -17,7 +17,7 @@ import { routePaths } from "#shared/route-paths.ts";
 import { listCompanyCardsAfter } from "#server/features/cards/company-card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 
-/** Registers what programs call with a token of a company: its space's services, for an administrator of it. */
+/** Registers the routes that programs call with a company's token: the space's services, as an administrator. */
 export function registerCompanyApiRoutes(
   app: FastifyInstance,
   deps: Deps,

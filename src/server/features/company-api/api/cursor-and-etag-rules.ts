@@ -1,7 +1,7 @@
 import { AppError } from "#server/app-error.ts";
 import type { CompanyApiPerson } from "#shared/contract/company-api.ts";
 
-/** Cuts a page from rows of which one more than the page holds was read; `next` is null on the last page. */
+/** Cuts a page from rows read with one row too many; `next` is null on the last page. */
 export function cutPage<Row>(
   rows: readonly Row[],
   limit: number,
@@ -12,21 +12,21 @@ export function cutPage<Row>(
   return { page, next: rows.length > limit && last !== undefined ? toKey(last) : null };
 }
 
-/** Reads a cursor: the key of the last row before. @throws {AppError} `cursor.invalid` */
+/** Parses a cursor: the key of the previous page's last row. @throws {AppError} `cursor.invalid` */
 export function parseCursor(after: string | undefined): string | undefined {
   if (after !== undefined && !/^[0-9A-Z]{26}$/.test(after)) throw new AppError("cursor.invalid");
   return after;
 }
 
-/** Builds a person's ETag of the version of what can be changed, and of a hash of the rest. */
+/** Builds a person's ETag from the version of the editable fields and a hash of the rest. */
 export function buildPersonTag(version: string, rest: string): string {
   return `"${version}.${rest}"`;
 }
 
 /**
- * Reads from If-Match the version with which an edit began; `undefined`: any (`*`). What cannot be changed by an edit
- * does not hinder it.
- * @throws {AppError} `precondition.missing`, `precondition.failed` for what is no tag of ours
+ * Parses from If-Match the version that an edit starts from; `undefined`: any (`*`). A change of fields that edits
+ * cannot touch does not matter.
+ * @throws {AppError} `precondition.missing`, `precondition.failed` if it is no tag of ours
  */
 export function parseIfMatch(header: string | undefined): string | undefined {
   if (header === undefined) throw new AppError("precondition.missing");
@@ -36,13 +36,13 @@ export function parseIfMatch(header: string | undefined): string | undefined {
   return version;
 }
 
-/** Checks whether a reader has this tag already: `*`, or one of a list, weak or not (RFC 9110, 13.1.2). */
+/** Checks whether the client has this tag: `*`, or one in its list, weak or not (RFC 9110, 13.1.2). */
 export function isTagKnown(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false;
   return header.split(",").some((one) => one.trim() === "*" || one.trim().replace(/^W\//, "") === tag);
 }
 
-/** The part of a person that no edit changes. */
+/** Returns a person's fields that edits cannot change. */
 export function toUnchangeable({ ref, state, offer, locked }: CompanyApiPerson) {
   return { ref, state, offer, locked };
 }

@@ -6,12 +6,12 @@ import { inTransaction, type InTransaction } from "#server/db/database.ts";
 import type { ClockDeps } from "#server/deps.ts";
 import * as store from "./answer-store.ts";
 
-/** ms for which a repeated call is answered the same. */
+/** ms during which a repeated call gets the stored answer. */
 const answerLifetimeMs = dayMs;
 
 /**
- * Does something once for a program's key: a second call with the same key and `sent`, also at the same time, gets the
- * first one's answer. A call that failed has left nothing, and may be made again.
+ * Runs `work` once for a program's key: a second call with the same key and `sent`, even a simultaneous one, gets the
+ * first one's answer. A failed call leaves nothing and can be repeated.
  * @throws {AppError} `idempotency.other_body`, and what `work` throws
  */
 export async function answerOnce<Needed extends ClockDeps, Answer>(
@@ -26,7 +26,7 @@ export async function answerOnce<Needed extends ClockDeps, Answer>(
     const now = deps.clock.now();
     await store.deleteAnswerRowsBefore(query, now - answerLifetimeMs, { tokenId, key });
     const row = { tokenId, key, organisationId, bodyHash, answer: "", madeAt: now };
-    // Of two at once the second waits here for the first one's commit.
+    // The second of two simultaneous calls waits here for the first one's commit.
     if (!(await store.insertAnswerRow(query, row))) {
       const known = await store.findAnswerRow(query, tokenId, key);
       if (known?.bodyHash !== bodyHash) throw new AppError("idempotency.other_body");
@@ -38,7 +38,7 @@ export async function answerOnce<Needed extends ClockDeps, Answer>(
   });
 }
 
-/** Deletes, nightly, the answers that are not repeated any more. */
+/** Deletes answers that are too old to be repeated; runs nightly. */
 export async function cleanupApiAnswers(deps: ClockDeps): Promise<void> {
   await store.deleteAnswerRowsBefore(deps.db.query, deps.clock.now() - answerLifetimeMs);
 }

@@ -25,7 +25,7 @@ interface Made {
   people: { ref: string }[];
 }
 
-test("the page for those who write programs lists every call with its scope, and every refusal", async () => {
+test("the developers' page lists every call with its scope, and every error", async () => {
   const endpoints = (await contractEndpoints()).filter(({ path }) => path.startsWith("/api/v1/"));
   const named = endpoints.map(({ method, path, access }) => [
     `${method} ${path.replace(/:(\w+)/, "{$1}")}`,
@@ -40,7 +40,7 @@ test("the page for those who write programs lists every call with its scope, and
   for (const code of companyApiProblems) expect(page).toContain(`id="${code}"`);
 });
 
-test("a client generated from the OpenAPI reads people page by page, changes one, and reads cards", async () => {
+test("a client generated from the OpenAPI document reads people page by page, changes one, and reads cards", async () => {
   const { refs, admin } = await companyWithSpace(service, desk, "Alpha", 7);
   const { secret } = await makeToken(admin);
   const { operations, call } = await readOpenApiClient(`${url}/api/v1/openapi.json`, {
@@ -73,7 +73,7 @@ test("a client generated from the OpenAPI reads people page by page, changes one
 });
 
 // Seen to fail without `parseIfMatch`.
-test("a change needs the tag that was read; an unchanged person is not sent again; locked fields stay", async () => {
+test("a change needs the tag that was read; an unchanged person answers 304; locked fields stay", async () => {
   const { id, refs, admin } = await companyWithSpace(service, desk, "Beta");
   const { secret } = await makeToken(admin);
   const path = `/people/${refs[0]}`;
@@ -91,7 +91,7 @@ test("a change needs the tag that was read; an unchanged person is not sent agai
   const done = await patch({ jobTitle: "Juriste" }, tag);
   expect([done.status, done.headers.get("etag") === tag]).toEqual([200, false]);
   expect((await read({ "If-None-Match": tag })).body.jobTitle).toBe("Juriste");
-  // Two who began with the same: one is told.
+  // Of two changes with the same tag, one is refused.
   const now = done.headers.get("etag") ?? "";
   const both = await Promise.all([patch({ jobTitle: "Un" }, now), patch({ jobTitle: "Deux" }, now)]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 412]);
@@ -104,15 +104,15 @@ test("a change needs the tag that was read; an unchanged person is not sent agai
 });
 
 const buyable = async (name: string) => {
-  // Of its own, since a day may have passed.
+  // With a desk log-in of its own, since a day may have passed.
   const desk = await staffOn(service, `${name.toLowerCase()}@example.com`, name, "desk");
   const space = await companyWithSpace(service, desk, name);
   await desk.call("PATCH", `/organisations/${space.id}/template`, { offer: "SILVER" });
   return { ...space, secret: (await makeToken(space.admin)).secret };
 };
 
-// Seen to fail with the kept answer ignored: the second call was refused.
-test("people are added by an order that is paid, once for a key, also when both calls come together", async () => {
+// Seen to fail while the stored answer was ignored: the second call was refused.
+test("people are added once for each key by an order to be paid, also when two calls come at once", async () => {
   const { id, secret } = await buyable("Gamma");
   const person = { firstName: "Khady", lastName: "Sow", jobTitle: "Juriste", phoneNumber: "77 555 44 33" };
   const add = (key: string | undefined, body: object) =>
@@ -122,10 +122,10 @@ test("people are added by an order that is paid, once for a key, also when both 
     });
   expect((await add(undefined, { people: [person] })).body.code).toBe("idempotency.key_missing");
   const { body: offer } = await callCompanyApi<NewCardOffer>(service, secret, "GET", "/offer");
-  // The whole order that they join.
+  // The price of the whole order that they join.
   const expected = (offer.addition?.price ?? 0) + offer.unitPrice;
   expect((await add("a", { people: [person], expected: 1 })).body.code).toBe("payment.price_changed");
-  // What failed may be sent again with the same key.
+  // A failed call may be repeated with the same key.
   const sent = { people: [person], expected };
   const both = await Promise.all([add("a", sent), add("a", sent)]);
   expect(both).toMatchObject([{ status: 201 }, { status: 201 }]);
@@ -148,7 +148,7 @@ test("people are added by an order that is paid, once for a key, also when both 
   expect((await callCompanyApi<CompanyApiPerson>(service, secret, "GET", `/people/${ref}`)).body.state).toBe("waiting");
 });
 
-test("what was sent is answered the same once the first of its cards is removed", async () => {
+test("a repeated call gets the same answer after its first card was removed", async () => {
   const { secret } = await buyable("Theta");
   const people = ["Awa", "Binta"].map((firstName, at) => ({
     firstName,
@@ -172,7 +172,7 @@ test("what was sent is answered the same once the first of its cards is removed"
   expect(await add()).toMatchObject({ status: 201, body });
 });
 
-test("what one program sent with a key hinders no other's", async () => {
+test("two programs can use the same key", async () => {
   const { admin, secret } = await buyable("Delta");
   const other = await makeToken(admin);
   const add = (by: string, firstName: string, phoneNumber: string) =>
@@ -186,7 +186,7 @@ test("what one program sent with a key hinders no other's", async () => {
   ]);
 });
 
-test("cursors that are not ours are refused, and unknown addresses are problems too", async () => {
+test("malformed cursors are refused, and unknown routes are problems too", async () => {
   const { secret } = await buyable("Epsilon");
   const answer = await callCompanyApi(service, secret, "GET", "/people?after=%27%20OR%201");
   expect([answer.status, answer.body.code]).toEqual([422, "cursor.invalid"]);
@@ -199,7 +199,7 @@ test("cursors that are not ours are refused, and unknown addresses are problems 
   expect(unknown.headers.get("content-type")).toBe("application/problem+json; charset=utf-8");
 });
 
-test("leads are read the oldest first, and only what came after the last that is known", async () => {
+test("leads are listed oldest first, from the last known one on", async () => {
   const { id, refs, secret } = await buyable("Zeta");
   const insert = (lead: string, organisationId: string | null) =>
     query
@@ -223,7 +223,7 @@ test("leads are read the oldest first, and only what came after the last that is
       .execute();
   const ids = ["A", "B", "C"].map((end) => `01HQ7ZK3M9X2P4R6T8V0W1Y3Z${end}`);
   for (const lead of ids) await insert(lead, id);
-  // Only for whoever holds the card.
+  // A lead for the card's holder only.
   await insert("01HQ7ZK3M9X2P4R6T8V0W1Y3ZD", null);
   interface Leads {
     leads: { id: string; name: string }[];

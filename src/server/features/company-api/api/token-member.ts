@@ -1,7 +1,7 @@
 import type { CompanyToken } from "#server/auth/company-token.ts";
 import type { CompanyMemberIdentity } from "#server/auth/company-member.ts";
 
-/** A program sees and changes what an administrator of its company does, as far as its scopes let it. */
+/** Returns a program as an administrator of its company; its scopes limit what it can call. */
 export function toMember({ id, organisationId }: CompanyToken): CompanyMemberIdentity {
   return { id, organisationId, email: "", role: "admin", departments: [] };
 }

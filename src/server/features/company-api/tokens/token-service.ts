@@ -17,9 +17,9 @@ import { findKeeper } from "../program-keeper-rules.ts";
 import type { ApiTokenRow } from "../company-api-tables.ts";
 import * as store from "./token-store.ts";
 
-/** Characters of a token by which people recognise it; what remains secret are 224 bits. */
+/** Characters of a token that are shown so that people recognize it; the other 224 bits stay secret. */
 const prefixLength = tokenMark.length + 8;
-/** ms within which the last use is not written again. */
+/** ms between two records of a token's use. */
 const useWrittenEveryMs = 60_000;
 
 /** What an administrator gives a program. */
@@ -38,7 +38,7 @@ export async function listTokens(deps: ClockDeps, { organisationId }: CompanyMem
 }
 
 /**
- * Makes a token, which is returned here and kept as a hash.
+ * Makes a token; it is returned only here and stored as a hash.
  * @throws {AppError} `token.too_many`, `request.rate_limited`
  */
 export async function makeToken(
@@ -49,7 +49,7 @@ export async function makeToken(
   const { organisationId } = member;
   await consumeRateLimit(deps, rateLimitPolicies.tokensByCompany, organisationId);
   return inTransaction(deps, async (deps) => {
-    // Locked, so that of two presses the second counts what the first made.
+    // The lock makes the second of two presses count the first one's token.
     const company = await lockCompanyOrThrow(deps, organisationId);
     await assertStillAdmin(deps, member);
     const { length } = await store.listTokenRows(deps.db.query, organisationId);
@@ -85,10 +85,10 @@ export async function revokeToken(deps: ClockDeps, member: CompanyMemberIdentity
   });
 }
 
-/** Finds whose token it is, if it has not ended, and records its use. */
+/** Finds the unexpired token with this secret, and records its use. */
 export async function readToken(deps: ClockDeps, secret: string | undefined): Promise<CompanyToken | undefined> {
   if (!secret?.startsWith(tokenMark)) return undefined;
-  // What is compared is a hash of 256 random bits: how long that takes says nothing of the token.
+  // Compares hashes of 256 random bits, so the time it takes reveals nothing about the token.
   const row = await store.findTokenRow(deps.db.query, hashToken(secret));
   const now = deps.clock.now();
   if (!row || row.endsAt <= now) return undefined;
@@ -98,13 +98,13 @@ export async function readToken(deps: ClockDeps, secret: string | undefined): Pr
   return { id, organisationId, scopes: parseScopes(row) };
 }
 
-/** Whether a program's access is still open; where its company is locked it stays so. @throws {AppError} `token.invalid` */
+/** Checks that a token is still open; it stays so while its company is locked. @throws {AppError} `token.invalid` */
 export async function assertTokenOpen(deps: DbDeps, { id, organisationId }: CompanyToken): Promise<void> {
   const rows = await store.listTokenRows(deps.db.query, organisationId);
   if (!rows.some((row) => row.id === id)) throw new AppError("token.invalid");
 }
 
-/** The mailbox stands in the details, which go with the company. */
+/** The details hold the member's mailbox, and are erased with the company. */
 async function recordTokenAct(
   deps: InTransaction<ClockDeps>,
   { id, email, organisationId }: CompanyMemberIdentity,

@@ -31,7 +31,7 @@ export async function keepToken(tx: Tx, id: string, keptBy: string): Promise<voi
   await tx.updateTable("apiTokens").set({ keptBy }).where("id", "=", id).execute();
 }
 
-/** Deletes a token of the company; resolves to it, or to nothing where there is none. */
+/** Deletes a company's token; resolves to it, or `undefined` if there is none. */
 export async function deleteTokenRow(tx: Tx, organisationId: string, id: string): Promise<ApiTokenRow | undefined> {
   return tx
     .deleteFrom("apiTokens")
@@ -41,7 +41,7 @@ export async function deleteTokenRow(tx: Tx, organisationId: string, id: string)
     .executeTakeFirst();
 }
 
-/** Deletes the tokens of a company that is erased. */
+/** Deletes all tokens of an erased company. */
 export async function eraseTokens(tx: Tx, organisationId: string): Promise<void> {
   await tx.deleteFrom("apiTokens").where("organisationId", "=", organisationId).execute();
 }

@@ -14,11 +14,11 @@ const { deps, clock } = service;
 const { query } = deps.db;
 afterAll(() => service.close());
 const desk = await staffOn(service, "binta@example.com", "Binta", "desk");
-/** Whose session is new, once days have passed. */
+/** A new desk session, for tests in which days have passed. */
 const laterDesk = () => staffOn(service, `later${clock.now()}@example.com`, "Awa", "desk");
 
 // Seen to fail without the scope's line in `guardToken`, and with the company's card read without `isOfMember`.
-test("every scope on every endpoint of programs: its own alone opens, and another company's rows are unknown", async () => {
+test("only its scope opens each endpoint of programs, and another company's rows are unknown", async () => {
   const [ours, others] = [
     await companyWithSpace(service, desk, "Alpha"),
     await companyWithSpace(service, desk, "Beta"),
@@ -56,7 +56,7 @@ test("every scope on every endpoint of programs: its own alone opens, and anothe
       const said = `${scope}: ${method} ${path} ${status} ${body.code}`;
       if (!isScope) expectThat(status === 401 && headers.get("www-authenticate") === "Bearer", said);
       else if (scope !== needed) expectThat(status === 403 && body.code === "token.scope_missing", said);
-      // The row named in the address is another company's.
+      // The address names another company's row.
       else if (path.includes(":")) expectThat(status === 404, said);
       else expectThat(status === 200 || status === 422, said);
       if (isScope) expectThat(headers.get("ratelimit-policy") === '"token";q=600;w=60', `${said} limit`);
@@ -67,7 +67,7 @@ test("every scope on every endpoint of programs: its own alone opens, and anothe
   expect(wrong).toEqual([]);
 });
 
-test("a token is shown once, kept as a hash, used until it is closed, and its acts are in the log", async () => {
+test("a token is shown once, kept as a hash, works until it is closed, and its making and closing are in the log", async () => {
   const { id, at, admin } = await companyWithSpace(service, desk, "Gamma");
   const { secret, id: token } = await makeToken(admin, ["people:read"]);
   expect(secret).toMatch(/^sdv_[0-9a-f]{64}$/);
@@ -80,7 +80,7 @@ test("a token is shown once, kept as a hash, used until it is closed, and its ac
   expect((await callCompanyApi(service, secret, "GET", "/people")).status).toBe(200);
   const used = (await list())[0]?.lastUsedAt;
   expect(used).not.toBeNull();
-  // Within a minute the use is not written again.
+  // Within a minute the use is not recorded again.
   expect((await callCompanyApi(service, secret, "GET", "/people")).status).toBe(200);
   expect((await list())[0]?.lastUsedAt).toBe(used);
   const other = await companyWithSpace(service, desk, "Delta");
@@ -103,7 +103,7 @@ test("a token is shown once, kept as a hash, used until it is closed, and its ac
   expect(id).toHaveLength(26);
 });
 
-test("ten at once at most, also of twelve presses together; the last day ends a token", async () => {
+test("a company has ten tokens at most, even after twelve simultaneous presses; a token ends with its last day", async () => {
   const { admin } = await companyWithSpace(service, desk, "Epsilon");
   const body = { name: "Paie", scopes: ["cards:read"], days: 30 };
   const statuses = (await Promise.all(Array.from({ length: 12 }, () => admin("POST", "/acces", body)))).map(
@@ -124,7 +124,7 @@ test("ten at once at most, also of twelve presses together; the last day ends a 
   expect((await callCompanyApi(service, secret, "GET", "/cards")).status).toBe(401);
 });
 
-test("of an archived company a program reads, and changes nothing", async () => {
+test("a program of an archived company can read, but changes nothing", async () => {
   const later = await laterDesk();
   const { id, refs, admin } = await companyWithSpace(service, later, "Zeta");
   const { secret } = await makeToken(admin);
@@ -137,7 +137,7 @@ test("of an archived company a program reads, and changes nothing", async () => 
     expect((await callCompanyApi(service, secret, method, path, { body: {} })).body.code).toBe("organisation.archived");
 });
 
-test("a program that calls too often is told when to come back, and others go on", async () => {
+test("a program that calls too often is told when to retry, and others go on", async () => {
   const { admin } = await companyWithSpace(service, await laterDesk(), "Eta");
   const [one, other] = [await makeToken(admin, ["cards:read"]), await makeToken(admin, ["cards:read"])];
   clock.advance(60_000 - (clock.now() % 60_000));

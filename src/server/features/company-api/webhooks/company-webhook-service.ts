@@ -25,7 +25,7 @@ export async function listCompanyWebhooks(
 }
 
 /**
- * Makes an address that is told; its secret is returned here alone.
+ * Makes a webhook; its secret is returned only here.
  * @throws {AppError} `request.invalid` for an address that is not public, `webhook.too_many`, `request.rate_limited`
  */
 export async function makeCompanyWebhook(
@@ -34,7 +34,7 @@ export async function makeCompanyWebhook(
   wanted: { url: string; events: readonly WebhookEvent[] },
 ): Promise<{ secret: string; webhook: CompanyWebhook }> {
   await consumeRateLimit(deps, rateLimitPolicies.tokensByCompany, member.organisationId);
-  // Before the transaction: a name is asked for over the network.
+  // Before the transaction, since it resolves the name over the network.
   await webhooks.assertWebhookAddress(deps, wanted.url);
   return inTransaction(deps, async (deps) => {
     const { name } = await lockCompanyOrThrow(deps, member.organisationId);
@@ -66,7 +66,7 @@ export async function removeCompanyWebhook(deps: Needs, member: CompanyMemberIde
   });
 }
 
-/** Lists a page of what was sent, the newest first. */
+/** Lists a page of a company's deliveries, the newest first. */
 export async function listCompanyDeliveries(
   deps: Needs,
   { organisationId }: CompanyMemberIdentity,
@@ -78,7 +78,10 @@ export async function listCompanyDeliveries(
   return { total, deliveries: rows.map((row) => presentDelivery(row, urls.get(row.webhookId) ?? "")) };
 }
 
-/** Resolves to when it leaves. @throws {AppError} `webhook.delivery_not_found`, `webhook.off`, `webhook.too_many_resends` */
+/**
+ * Resolves to its next try.
+ * @throws {AppError} `webhook.delivery_not_found`, `webhook.off`, `webhook.too_many_resends`
+ */
 export async function sendCompanyDeliveryAgain(
   deps: Needs,
   { organisationId }: CompanyMemberIdentity,
@@ -88,7 +91,7 @@ export async function sendCompanyDeliveryAgain(
   return inTransaction(deps, (deps) => webhooks.sendDeliveryAgain(deps, organisationId, id));
 }
 
-/** The mailbox stands in the details, which go with the company; of the address its host, since the rest can be a secret. */
+/** Records the host only, as the rest can be a secret; the mailbox in the details is erased with the company. */
 async function recordAct(
   deps: InTransaction<Needs>,
   { id, email, organisationId }: CompanyMemberIdentity,

@@ -27,7 +27,7 @@ const email = "awa.diop@example.sn";
 const { cookie, call } = await loggedInOwner(service, email);
 const unzips = spawnSync("unzip", ["-v"]).status === 0;
 
-/** A card that has a brochure, and had another before. */
+/** A card with a brochure that replaced another one. */
 async function cardWithBrochures(): Promise<{ ref: string; ids: string[] }> {
   const ref = await ownedCard(service, email);
   await deps.db.query.updateTable("cards").set({ offer: "GOLD" }).where("ref", "=", ref).execute();
@@ -62,7 +62,7 @@ test.skipIf(!unzips)("an owner's archive has their brochure and those of their v
 });
 
 // Seen to fail without `deleteOrderCardVersions`.
-test("an erased card's brochures are erased, with those of its versions, in the database and in the store", async () => {
+test("erasing a card erases its brochures and those of its versions from database and storage", async () => {
   const { ref, ids } = await cardWithBrochures();
   await inTransaction(deps, (deps) => eraseOrderCards(deps, { orderRef: ref }));
   const rows = await deps.db.query.selectFrom("uploads").select("id").where("id", "in", ids).execute();

@@ -23,7 +23,7 @@ afterAll(() => app.close());
 const buyer = { firstName: "Zeynabou", lastName: "Kantoussan", email: "zeynabou@example.com" };
 const place = "Villa Kantoussan, Ouakam";
 
-/** An order of the buyer's own card and of those of two colleagues, paid; a note and a refund name her. */
+/** A paid order of the buyer's own card and two colleagues' cards; a note and a document name her. */
 async function paidOrder(): Promise<{ ref: string; key: string }> {
   const { answer } = await postGroupOrder(
     app.url,
@@ -45,7 +45,7 @@ const erase = (ref: string, reason: string) =>
   staff.call<{ message: string }>("POST", `/orders/${ref}/erase`, { reason });
 const statusOf = async (ref: string) => (await fetch(`${app.url}/vcard/${ref}`)).status;
 
-/** The tables of which a row says one of these. */
+/** The tables in which a row contains one of the words. */
 async function tablesWith(words: readonly string[]): Promise<string[]> {
   const tables = (await app.deps.db.query.introspection.getTables()).filter(
     ({ name, isView }) => !isView && !/^sqlite_|_search/.test(name),
@@ -60,8 +60,8 @@ async function tablesWith(words: readonly string[]): Promise<string[]> {
   return found;
 }
 
-// Seen to fail with the whole order erased, as it was: the colleagues' cards were gone.
-test("a buyer who asks is erased with her own card; her colleagues keep theirs, and their pieces are made", async () => {
+// Seen to fail while the whole order was erased: the colleagues' cards were gone.
+test("erasing a buyer on request erases her own card; her colleagues keep theirs, and their pieces are made", async () => {
   const { ref, key } = await paidOrder();
   const [hers, awas, khadys] = (await listOrderCards(app.deps.db.query, ref)).map((card) => card.ref);
   const before = await getAnyOrderOrThrow(app.deps, ref);
@@ -98,7 +98,7 @@ test("a buyer who asks is erased with her own card; her colleagues keep theirs, 
   expect(found.body.map((one) => one.ref)).toEqual([ref]);
 });
 
-/** An order of hers, of Awa's card and of Khady's, which is sent elsewhere. */
+/** Her order with Awa's card and with Khady's, which is sent elsewhere. */
 async function orderSentElsewhere(khadys: Partial<GroupOrderBody["cards"][number]>) {
   const { answer } = await postGroupOrder(
     app.url,
@@ -125,8 +125,8 @@ async function orderSentElsewhere(khadys: Partial<GroupOrderBody["cards"][number
   return { ref, refs, correct, pay };
 }
 
-// Seen to fail with the entries about the kept cards left as they were.
-test("where the order went is forgotten where it was corrected beside a kept card; where that card goes is not", async () => {
+// Seen to fail while entries about kept cards stayed unchanged.
+test("the order's address is erased, also from corrections of a kept card; a kept card's own destination stays", async () => {
   const { ref, refs, correct, pay } = await orderSentElsewhere({ deliveryAddress: "Rue Saldanha" });
   await correct(refs[1], `${place}, portail vert`);
   await correct(refs[2], "Avenue Bourguiba");
@@ -137,11 +137,11 @@ test("where the order went is forgotten where it was corrected beside a kept car
   expect(await tablesWith(["Bourguiba"])).toEqual(expect.arrayContaining(["card_deliveries"]));
 });
 
-// Seen to fail with the destinations of kept cards left as they were.
+// Seen to fail while the destinations of kept cards stayed unchanged.
 test.each([
   { deliveryRecipient: "zeynabou KANTOUSSAN" },
   { deliveryRecipient: "Gardien", deliveryPhone: "78 999 88 77" },
-])("a kept card that was sent to the buyer herself has no destination any more: %o", async (to) => {
+])("a kept card that was to be sent to the buyer herself loses its destination: %o", async (to) => {
   const { ref, refs, correct, pay } = await orderSentElsewhere({ deliveryAddress: "Rue Galandou", ...to });
   await correct(refs[2], "Avenue Peytavin");
   await pay();
@@ -149,8 +149,8 @@ test.each([
   expect(await tablesWith(["Kantoussan", "789998877", "Galandou", "Peytavin"])).toEqual([]);
 });
 
-// Seen to fail with the entries of a kept card that is sent to somebody else left as they were.
-test("nor does the history of a kept card say that it was sent to her once, nor a reason that names her", async () => {
+// Seen to fail while the entries of a kept card sent to somebody else stayed unchanged.
+test("a kept card's history keeps neither a former destination at the buyer's nor a reason that names her", async () => {
   const { ref, refs, correct, pay } = await orderSentElsewhere({
     deliveryAddress: "Rue Galandou",
     deliveryRecipient: "Zeynabou Kantoussan",
@@ -173,7 +173,7 @@ test("nor does the history of a kept card say that it was sent to her once, nor 
   expect(entries).toContain("Photo floue");
 });
 
-test("an order that never was one goes whole, whoever holds its cards; and so does one whose cards are all its buyer's", async () => {
+test("an order that never was one is erased whole, and so is one whose cards are all its buyer's", async () => {
   const trial = await paidOrder();
   expect((await erase(trial.ref, "trial")).body.message).toBe(
     "Les données personnelles de cette commande sont effacées.",

@@ -28,7 +28,7 @@ const { deps, clock, url, worker, outboxDir } = service;
 const { query } = deps.db;
 afterAll(() => service.close());
 
-/** Every one of them stands for the person; none is part of another word of ours. */
+/** Each stands for the person, and appears in no other test data. */
 const canaries = ["Zwijndrecht", "Quetzalcoatl", "Wojciechowska", "xylophon", "Hrvatskoj", "771928374", "779182736"];
 
 const folder = join(outboxDir, "..");
@@ -42,7 +42,7 @@ function filesWith(words: readonly string[], within = folder): string[] {
   });
 }
 
-/** Where in any row of any table one of the words stands, in any case. */
+/** Finds rows of any table that contain one of the words, in any case. */
 async function rowsWith(words: readonly string[]): Promise<string[]> {
   const tables = (await query.introspection.getTables()).filter(
     ({ name, isView }) => !isView && !/^sqlite_|^(order|piece)_search_/.test(name),
@@ -65,8 +65,8 @@ async function rowsWith(words: readonly string[]): Promise<string[]> {
 }
 
 /**
- * An order of which every table and the outbox say something, in the canaries' words. Calls of staff about it come with
- * it.
+ * An order that leaves the canaries' words in every table and in the outbox. Comes with a helper for staff's calls
+ * about it.
  */
 async function knownOrder() {
   const ref = await placeOrder(url, {
@@ -84,7 +84,7 @@ async function knownOrder() {
   const staff = await staffOn(service);
   const said = async (method: string, path: string, body?: unknown) =>
     (await staff.call(method, `/orders/${ref}${path}`, body)).status;
-  // The one of before is told.
+  // The previous owner is told by mail.
   expect(await said("PATCH", "/owner", { email: "hrvatskoj@example.com", reason: "Wojciechowska a rappelé." })).toBe(
     200,
   );
@@ -144,7 +144,7 @@ async function knownOrder() {
     { lastError: "550 xylophon@example.com is full", doneAt: null, failedAt: clock.now() },
   );
   await worker.runDue();
-  // It would find them.
+  // Proves that the search would find them.
   const before = await rowsWith(canaries);
   for (const table of [
     "orders.",
@@ -178,7 +178,7 @@ async function knownOrder() {
   return { ref, notice, staff, said };
 }
 
-/** Writes a pass and a telephone that has it; hashes and tokens name nobody, written so their rows are found. */
+/** Inserts a Wallet pass and a telephone that has it; hashes and tokens hold canaries so that their rows are found. */
 async function putIntoWallet(cardRef: string): Promise<void> {
   const pass = { secret: "0".repeat(64), shown: "void", updatedAt: 0, pushed: "void", madeAt: 0 };
   const serial = generateSortableId(clock.now());
@@ -192,7 +192,7 @@ async function putIntoWallet(cardRef: string): Promise<void> {
     .execute();
 }
 
-/** Shows the order to a company, which answers in the canaries' words, as if it were one's. */
+/** Gives the order to a company, which answers in the canaries' words. */
 async function showCompany(ref: string): Promise<void> {
   const actor = { userId: "awa@example.com", name: "Awa", role: "admin" } as const;
   const { id: organisationId } = await createCompanyWithTemplate(deps, actor, { name: "Teranga" });
@@ -214,7 +214,7 @@ async function showCompany(ref: string): Promise<void> {
       word: "Mme Wojciechowska refuse.",
     })
     .execute();
-  // A hash names nobody; written so, its row is found.
+  // A hash names nobody; this one holds a canary so that its row is found.
   await query
     .insertInto("cardLinks")
     .values({ ...asked, tokenHash: "Quetzalcoatl", madeAt: clock.now(), expiresAt: clock.now() + 30 * dayMs })
@@ -231,7 +231,7 @@ async function showCompany(ref: string): Promise<void> {
   await answerProof(deps, ref, { version: 1, decision: "envoyer", remarks: {}, name: "Zwijndrecht" });
 }
 
-/** Writes an accepted quote of the order, drawn, in the canaries' words. */
+/** Inserts an accepted quote of the order, with its PDF, in the canaries' words. */
 async function acceptSomeQuote(orderRef: string): Promise<void> {
   const id = generateSortableId(clock.now());
   const before = await query.selectFrom("documents").select("id").execute();
@@ -267,14 +267,14 @@ async function seeNothingOf(ref: string): Promise<void> {
   await worker.runDue();
   await deps.db.purgeErasedData();
   expect(await rowsWith(canaries)).toEqual([]);
-  // The outbox, images and, with SQLite, the database with its log.
+  // The outbox, images and, with SQLite, the database with its write-ahead log.
   expect(filesWith(canaries)).toEqual([]);
   expect(await attemptOf(deps, ref)).toMatchObject({ amount: 12_900, state: "paid", refunded: 900, method: "Wave" });
   expect(await query.selectFrom("auditLog").select("action").where("orderRef", "=", ref).execute()).toHaveLength(5);
 }
 
 // Seen to fail without each of `eraseCardPasses`, `eraseChangeRequests`, `eraseCardLinks`, `eraseUnbookedDocuments`, `clearOrderPaymentNotices`, `eraseOrderAuditDetails` and, on SQLite, `secure_delete`.
-test("after the purge no table and no file of the data folder says anything of the person, and the books stay", async () => {
+test("after the purge no table and no file of the data folder mentions the person, and the accounts stay", async () => {
   const { ref, said } = await knownOrder();
   expect(await said("DELETE", "")).toBe(200);
   await live({ db: deps.db, clock }, 31 * dayMs);
@@ -285,9 +285,9 @@ test("after the purge no table and no file of the data folder says anything of t
   await seeNothingOf(ref);
 });
 
-// Seen to fail without `namelessNotice`, without `eraseBesideOrder`, without `eraseOrderOwners`, without
-// `eraseOrderLeads`, and where the mail to the address of before was about no order.
-test("nor after an administrator erased it at once, nor when another notice of its payment comes then", async () => {
+// Seen to fail without `namelessNotice`, `eraseBesideOrder`, `eraseOrderOwners` or `eraseOrderLeads`, and while the
+// mail to the previous owner's address belonged to no order.
+test("the same holds after an administrator erases it at once and another notice of its payment arrives", async () => {
   const { ref, said, notice, staff } = await knownOrder();
   expect(await said("POST", "/erase", { reason: "asked" })).toBe(200);
   expect(await sendNotice(url, { ...notice, client_phone: "+221779182736", custom_field: "Wojciechowska" })).toBe(200);

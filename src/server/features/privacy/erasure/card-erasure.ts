@@ -17,7 +17,7 @@ import { eraseOrderProduction } from "#server/features/production/production-era
 import { setPiecesArchived } from "#server/features/production/production-service.ts";
 import { eraseOrderVisits } from "#server/features/cards/visits/visit-service.ts";
 
-/** Erases a locked sale's copies of one card's data; the sale remains. `by`: as timelines name who did it. */
+/** Erases one card's data from its locked sale; the sale remains. `by`: the actor as timelines name them. */
 export async function eraseCardOfSale(
   deps: InTransaction<ClockDeps>,
   order: OrderRow,
@@ -36,12 +36,12 @@ export async function eraseCardOfSale(
   await eraseOrderAuditDetails(deps.db.query, order.ref);
 }
 
-/** Erases one card, and what is known of its owner by it alone. */
+/** Erases one card, with the data about its owner that depends on this card only. */
 export async function eraseSingleCard(
   deps: InTransaction<ClockDeps>,
   part: Required<OrderErasureScope>,
 ): Promise<void> {
-  // Only these of the order's mails are to its owner; the others are to its buyer.
+  // Of the order's mails only these go to the card's owner; the others go to its buyer.
   await eraseCardStatisticsMails(deps, part);
   await setPiecesArchived(deps.db.query, part, 1);
   await eraseOrderOwners(deps, part);

@@ -36,8 +36,8 @@ async function eraseRemoved(): Promise<void> {
   staff = await staffOn(app);
 }
 
-// Seen to fail while the entries of an erased card named it no more: the holder resumed what staff had paused.
-test("what staff paused stays paused for its holder once another card of its order, which its own holder had paused, is erased", async () => {
+// Seen to fail while an erased card's entries lost its reference: the holder could resume what staff had paused.
+test("a staff pause outlives the erasure of another card in the order that its own holder had paused", async () => {
   const { orderRef, refs, awa, binta } = await paidOrderOfTwo(app);
   await pauseAsStaff(orderRef, refs[0]);
   expect(await move(binta, "pause", refs[1])).toBe(200);
@@ -46,8 +46,8 @@ test("what staff paused stays paused for its holder once another card of its ord
   expect(await move(awa, "reprise", refs[0])).toBe("card.paused_by_staff");
 });
 
-// Seen to fail likewise: an entry of staff that names no card is about them all.
-test("what its holder paused they resume once another card, which staff had paused later, is erased", async () => {
+// Seen to fail likewise: a staff entry that names no card is about all of them.
+test("a holder can resume their own pause after the erasure of another card that staff had paused later", async () => {
   const { orderRef, refs, awa, binta } = await paidOrderOfTwo(app);
   expect(await move(awa, "pause", refs[0])).toBe(200);
   await pauseAsStaff(orderRef, refs[1]);
@@ -56,7 +56,7 @@ test("what its holder paused they resume once another card, which staff had paus
   expect(await move(awa, "reprise", refs[0])).toBe(200);
 });
 
-test("likewise where the first card is erased", async () => {
+test("the same holds if the first card is erased", async () => {
   const { orderRef, refs, awa, binta } = await paidOrderOfTwo(app);
   expect(await move(binta, "pause", refs[1])).toBe(200);
   await pauseAsStaff(orderRef, refs[0]);
@@ -65,7 +65,7 @@ test("likewise where the first card is erased", async () => {
   expect(await move(binta, "reprise", refs[1])).toBe(200);
 });
 
-test("an emptied entry says which card it is about, and nothing else", async () => {
+test("an emptied entry keeps only the card's reference", async () => {
   const { orderRef, refs, binta } = await paidOrderOfTwo(app);
   await pauseAsStaff(orderRef, refs[1]);
   await staff.call("POST", `/orders/${orderRef}/notes`, { text: `Binta {"card":"${refs[1]}"} rappelle` });
@@ -76,8 +76,8 @@ test("an emptied entry says which card it is about, and nothing else", async () 
   expect(entries).toContainEqual(["order.note", "{}"]);
 });
 
-// Seen to fail: the pause that came with the first card's refund named no card, and so was about them all.
-test("a refund of the first card that pauses its page says nothing of who paused the others", async () => {
+// Seen to fail: the pause by the first card's refund named no card, so it was about all of them.
+test("refunding and pausing the first card does not change who paused the others", async () => {
   const { answer } = await postGroupOrder(app.url, await groupOrderBody(app.url, [{}, { firstName: "Ousmane" }]));
   const { ref } = answer;
   await pressButton(await openCheckout(app.url, ref), "pay", "Wave");

@@ -12,8 +12,8 @@ import { openAttemptStates } from "#server/features/payments/payment-rules.ts";
 const livedBefore = (ms: number) => sql<number>`${recordedUptimeSql} - ${ms}`;
 
 /**
- * Conditions for erasing an order: no attempt may still be paid, and no refund may be under way. `before`: its age, by
- * the dates.
+ * Conditions for erasing an order: it is old enough, no attempt can still be paid and no refund is under way. `before`
+ * (ms): dates before it are old.
  */
 function isDue(what: ErasableOrderKind, before: number) {
   const { and, or, eb, not, exists, selectFrom } = expressionBuilder<Tables, "orders">();
@@ -32,7 +32,7 @@ function isDue(what: ErasableOrderKind, before: number) {
           eb("paidAt", "is", null),
           eb("deletedAt", "is", null),
           eb("createdAt", "<", before),
-          // Money that somebody sent may still arrive.
+          // An announced transfer may still arrive.
           or([eb("transferAt", "is", null), eb("transferAt", "<", before)]),
           eb("organisationId", what === "unpaidCompany" ? "is not" : "is", null),
         ];
@@ -63,7 +63,7 @@ export async function selectObsoleteErasureMarks(
       .select("ref")
       .where("eraseMarked", "is not", null)
       .where("deletedAt", what === "deleted" ? "is not" : "is", null)
-      // Only its own: another kind's marks are not this one's to clear.
+      // Leaves the marks of other kinds alone.
       .$if(what !== "deleted", (rows) => rows.where("organisationId", what === "unpaidCompany" ? "is not" : "is", null))
       .where(({ not }) => not(isDue(what, before)))
       .limit(most)
@@ -71,7 +71,7 @@ export async function selectObsoleteErasureMarks(
   );
 }
 
-/** Selects orders that are due for erasure and not marked. */
+/** Selects orders that are due for erasure but not marked. */
 export async function selectOrdersDueForErasure(
   query: Queryable,
   what: ErasableOrderKind,
@@ -89,7 +89,7 @@ export async function selectOrdersDueForErasure(
   );
 }
 
-/** Selects the orders that may be erased, those marked longest ago first. */
+/** Selects orders that may be erased, those marked longest ago first. */
 export async function selectErasableOrderRefs(
   query: Queryable,
   what: ErasableOrderKind,

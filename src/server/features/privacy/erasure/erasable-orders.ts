@@ -13,12 +13,12 @@ import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { findUnsettledMoney } from "#server/features/payments/payment-service.ts";
 import * as orders from "./erasable-orders-read-model.ts";
 
-/** Bounds the orders that one run marks or erases. */
+/** The most orders that one run marks or erases. */
 export const erasureBatchSize = 500;
 
 /**
- * Marks the orders made (or deleted) before `before` (ms) as due for erasure, the first of its two steps, and
- * clears the mark of those that are not due any more. An order with an open or disputed payment is not marked.
+ * First step of erasure: marks the orders made (or deleted) before `before` (ms), and clears marks that no longer
+ * apply. An order with an open or disputed payment is not marked.
  */
 export async function markErasableOrders(deps: DbDeps, what: ErasableOrderKind, before: number): Promise<void> {
   for (let cleared = erasureBatchSize; cleared === erasureBatchSize;)
@@ -34,8 +34,8 @@ export async function markErasableOrders(deps: DbDeps, what: ErasableOrderKind, 
 }
 
 /**
- * Wipes the order's personal data, the second step of its erasure; `false` when it was paid, restored, erased or
- * is being paid meanwhile.
+ * Second step of erasure: wipes the order's personal data. `false` if it was meanwhile paid, restored or erased, or is
+ * being paid.
  */
 export async function eraseOrderIfDue(
   deps: InTransaction<ClockDeps>,
@@ -43,7 +43,7 @@ export async function eraseOrderIfDue(
   what: ErasableOrderKind,
   before: number,
 ): Promise<boolean> {
-  // Locked first: who begins a payment or a refund writes this row, so that one of the two sees the other.
+  // Locked first: beginning a payment or a refund also writes this row, so one of the two sees the other.
   if ((await lockAnyOrderForUpdate(deps, ref)).expiredAt !== null) return false;
   if (!(await orders.isOrderErasable(deps.db.query, ref, what, before))) return false;
   await eraseOrderForAge(deps, ref, what);
@@ -52,7 +52,7 @@ export async function eraseOrderIfDue(
 
 /**
  * Locks an order that is to be erased whatever its age, until the transaction ends.
- * @throws {AppError} `order.not_found` when it is erased already, `erasure.payment_open`, `erasure.refund_open`
+ * @throws {AppError} `order.not_found` if it is erased already, `erasure.payment_open`, `erasure.refund_open`
  */
 export async function lockOrderForErasure(deps: InTransaction<DbDeps>, ref: string): Promise<OrderRow> {
   // Locked first, as above.

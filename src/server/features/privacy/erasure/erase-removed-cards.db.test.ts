@@ -41,7 +41,7 @@ const mailsTo = async (recipient: string) =>
       .execute()
   ).length;
 
-/** A card and what its owner, who has not been logged in for a month, asks about it. */
+/** A card and its owner's requests about it; each call logs in again, as a month may have passed. */
 async function cardOf(email: string, changes: Parameters<typeof ownedCard>[2] = {}) {
   const ref = await ownedCard(service, email, changes);
   const call = async (method: string, path: string) =>
@@ -49,7 +49,7 @@ async function cardOf(email: string, changes: Parameters<typeof ownedCard>[2] = 
   return { ref, call, ask: () => call("POST", "/retrait"), keep: () => call("DELETE", "/retrait") };
 }
 
-/** Where in any row of any table one of the words stands, in any case. */
+/** Finds rows of any table that contain one of the words, in any case. */
 async function rowsWith(words: readonly string[]): Promise<string[]> {
   const found = new Set<string>();
   for (const { name, schema } of (await query.introspection.getTables()).filter(
@@ -67,8 +67,8 @@ async function rowsWith(words: readonly string[]): Promise<string[]> {
   return [...found];
 }
 
-// Seen to fail without `removalFrom`, and without the look at `removalAskedAt` in `resumeCard`.
-test("a card that its owner removes is paused at once on every node; kept after all, it is what it was", async () => {
+// Seen to fail without `removalFrom`, and without the check of `removalAskedAt` in `resumeCardAsOwner`.
+test("a card that its owner removes is paused at once on every node; kept after all, it is as before", async () => {
   const { ref, call, ask, keep } = await cardOf("awa@example.com");
   for (const node of [service, otherNode, service, otherNode]) expect(await pageStatus(ref, node)).toBe(200);
   const before = clock.now();
@@ -92,7 +92,7 @@ test("a card that its owner removes is paused at once on every node; kept after 
 });
 
 // Seen to fail without `markPendingRemovalsPaused`, and without `clearRemovalOfLiveCards`.
-test("what staff paused stays paused for who keeps their card; what they show again stays", async () => {
+test("an owner who keeps their card does not undo staff's pause; a card that staff show again is not erased", async () => {
   const staff = await staffOn(service);
   const [early, late, shown] = [
     await cardOf("a@example.com"),
@@ -117,9 +117,9 @@ test("what staff paused stays paused for who keeps their card; what they show ag
   expect(await pageStatus(shown.ref)).toBe(200);
 });
 
-// Seen to fail without `isClockTrustedForErasure`, without the look at `removalLife`, without `eraseCardFromOrder`'s
-// `buildOrderSearchKeys`, without `eraseOrderOwners` and without `deleteRecipientMails`.
-test("after 30 days that were lived through, nothing tells of its owner, and the sale keeps its sums; another's sale stays theirs", async () => {
+// Seen to fail without `isClockTrustedForErasure`, the check of `removalLife`, `buildOrderSearchKeys` in
+// `eraseCardFromOrder`, `eraseOrderOwners` or `deleteRecipientMails`.
+test("after 30 days of uptime no data about the owner is left; their sale keeps its sums, another buyer's sale stays", async () => {
   const own = await cardOf("xylophon@example.com", { firstName: "Zwijndrecht", lastName: "Quetzalcoatl" });
   const given = await cardOf("hrvatskoj@example.com", { firstName: "Wojciechowska" });
   const kept = await cardOf("garde@example.com");
@@ -154,7 +154,7 @@ test("after 30 days that were lived through, nothing tells of its owner, and the
   const stateOf = async ({ ref }: { ref: string }) =>
     (await query.selectFrom("cards").select("state").where("ref", "=", ref).executeTakeFirstOrThrow()).state;
 
-  // Not before its day, nor by a date that is wrong.
+  // Neither before the 30 days, nor because of a wrong date.
   await lives(29.9);
   await kept.keep();
   await eraseCardsDueForRemoval(deps);
@@ -209,7 +209,7 @@ test("after 30 days that were lived through, nothing tells of its owner, and the
   ]);
 });
 
-// Seen to fail with `erasure.` errors thrown on, and without the look at open payments in `lockOrderForErasure`.
+// Seen to fail while `erasure.` errors were rethrown, and without the check of open payments in `lockOrderForErasure`.
 test.each([
   ["their own", {}],
   ["another's", { buyerEmail: "patron2@example.com" }],
@@ -262,7 +262,7 @@ test.each([
   expect((await states()).toSorted()).toEqual([open.ref, next.ref].toSorted());
 });
 
-/** Another card of the same order, whose owner has this address; resolves to its reference. */
+/** Adds a card of another owner to the order; resolves to its reference. */
 async function secondCardOf(orderRef: string, email: string, changes: Partial<CardRow>): Promise<string> {
   const { card } = orderRows(clock.now(), {}, { email });
   const [line] = await listOrderLines(deps.db.query, orderRef);
@@ -273,10 +273,10 @@ async function secondCardOf(orderRef: string, email: string, changes: Partial<Ca
   return card.ref;
 }
 
-// Seen to fail with the part's card left out of `cardRefsInScopeQuery`, of `pieceIdsInScopeQuery`, with the other cards
-// left out of `buildOrderSearchKeys`, and without `isAlone`.
+// Seen to fail with the card left out of the scope in `cardRefsInScopeQuery` or `pieceIdsInScopeQuery`, with the other
+// cards left out of `buildOrderSearchKeys`, and without `isAlone`.
 test.each(["the first", "the second"])(
-  "of an order of several cards %s goes with all that is of it alone; the order, its buyer and the other card stay",
+  "%s of two cards in an order is erased with its own data; the order, its buyer and the other card stay",
   async (which) => {
     const [boss, staffer] = [`patronnesse${which.at(-1)}`, `vendorix${which.at(-1)}`];
     const { ref: first } = await cardOf(`${boss}@example.com`, { firstName: boss });
@@ -317,7 +317,7 @@ test.each(["the first", "the second"])(
     expect((await keeper.call("POST", `/cartes/${kept.ref}/pause`)).status).toBe(200);
     await lives(31);
     await eraseCardsDueForRemoval(deps);
-    // Seen to fail with all of the order's history emptied: nobody knew any more who had paused it.
+    // Seen to fail while the order's whole history was emptied: nobody knew who had paused the card.
     const again = await loggedInOwner(service, kept.email);
     expect((await again.call("POST", `/cartes/${kept.ref}/reprise`)).status).toBe(200);
 
@@ -370,7 +370,7 @@ test.each(["the first", "the second"])(
       ).map(({ recipient }) => recipient),
     ).toEqual([kept.email]);
 
-    // Out of the trash it brings back what there is.
+    // Restoring the order from the trash brings only the kept card back.
     const staff = await staffOn(service);
     for (const [method, path] of [
       ["DELETE", ""],
@@ -380,7 +380,7 @@ test.each(["the first", "the second"])(
     expect(await pageStatus(gone.ref)).toBe(404);
     expect(await pageStatus(kept.ref)).toBe(200);
 
-    // The last card takes along what is left of it, and of the order where its owner is the buyer.
+    // Erasing the last card also erases its data, and the order's if its owner is the buyer.
     expect((await (await loggedInOwner(service, kept.email)).call("POST", `/cartes/${kept.ref}/retrait`)).status).toBe(
       200,
     );
@@ -391,7 +391,7 @@ test.each(["the first", "the second"])(
 );
 
 test.each(["the first", "the second"])(
-  "where %s of two holders removes her card, the sale and the other card stay whole",
+  "when %s of two holders removes her card, the sale and the other card stay whole",
   async (which) => {
     const { orderRef, refs, awa, binta } = await paidOrderOfTwo(service, "SILVER", {
       deliveryAddress: "Villa 12, Ngor",
@@ -428,14 +428,14 @@ test.each(["the first", "the second"])(
   },
 );
 
-// Seen to fail with the error thrown on at once.
-test("one that cannot be erased keeps no other from going, and is told of by its order's number", async () => {
+// Seen to fail while the error was rethrown at once.
+test("a card that cannot be erased does not stop the others, and the error names its order's number", async () => {
   const [bad, next] = [await cardOf("raye@example.com"), await cardOf("apres@example.com")];
   await bad.ask();
   clock.advance(1);
   await next.ask();
   await lives(31);
-  // A mail of it that nobody can read any more.
+  // Its order has an unreadable mail.
   await query.updateTable("orders").set({ buyerEmail: "patron4@example.com" }).where("ref", "=", bad.ref).execute();
   await query
     .insertInto("mails")
@@ -474,8 +474,8 @@ test("one that cannot be erased keeps no other from going, and is told of by its
   expect((await states()).toSorted()).toEqual([bad.ref, next.ref].toSorted());
 });
 
-// Seen to fail with all mails of that address forgotten.
-test("where another bought the card, its owner's other card keeps its mails", async () => {
+// Seen to fail while all mails to that address were deleted.
+test("if somebody else bought the card, its owner's mails about another card stay", async () => {
   const [given, other] = [await cardOf("deux@example.com"), await cardOf("deux@example.com")];
   await query.updateTable("orders").set({ buyerEmail: "patron3@example.com" }).where("ref", "=", given.ref).execute();
   for (const { ref } of [given, other]) {

@@ -23,11 +23,11 @@ import { eraseCardOfReprint, type ErasedReprint, isReprintOfOthers, settleErased
 import { eraseSingleOrderOnRequest } from "./order-erasure-service.ts";
 
 const theOwner: AuditActor = { userId: "owner", name: "Le propriétaire" };
-/** Whoever said that somebody has left; the order's timeline names them. */
+/** The company, which recorded a leaver; the order's timeline names the person who did. */
 const theCompany: AuditActor = { userId: "company", name: "L'entreprise" };
 const why = erasureReasonLabels.asked;
 
-/** Who has a card erased, and why, as the audit log and timelines say it. */
+/** The person who has a card erased, and why, as the audit log and timelines show it. */
 interface Eraser {
   actor: AuditActor;
   by: "owner" | "company";
@@ -37,11 +37,10 @@ const byOwner: Eraser = { actor: theOwner, by: "owner", why };
 const byCompany: Eraser = { actor: theCompany, by: "company", why: "Le titulaire a quitté l'entreprise" };
 
 /**
- * Erases the cards whose owners asked for it 30 days ago, nightly. Where the owner is the buyer of its order, and
- * no other card is left of it, erases all that is known of them, as when staff erase the order; else erases the
- * card, and the sale stays its buyer's. Postpones a card with open money to another night; one that fails does not
- * stop the others.
- * @throws {AggregateError} with what failed, named by the orders' numbers, once all others are done
+ * Nightly, erases the cards that their owners asked to remove 30 days ago. If the owner bought the order and no other
+ * card is left in it, erases the order too, as staff would; otherwise the sale stays its buyer's. A card with open
+ * money waits for another night; one failure does not stop the others.
+ * @throws {AggregateError} with all failures, named by order number, once all others are done
  */
 export async function eraseCardsDueForRemoval(deps: CoreDeps): Promise<void> {
   if (!(await isClockTrustedForErasure(deps))) return;
@@ -64,11 +63,11 @@ export async function eraseCardsDueForRemoval(deps: CoreDeps): Promise<void> {
 }
 
 async function eraseRemoved(deps: InTransaction<CoreDeps>, ref: string, orderRef: string): Promise<void> {
-  // Locked first and then read again, since its owner may be withdrawing the request.
+  // Locked before reading again, since the owner may be withdrawing the request.
   if ((await lockAnyOrderForUpdate(deps, orderRef)).expiredAt !== null) return;
   const card = (await listCardsDueForRemoval(deps)).find((one) => one.ref === ref);
   if (!card) return;
-  // A company's sale stays, also where who left had bought it.
+  // A company's sale stays, even if the leaver was its buyer.
   if (await findOpenDeparture(deps, ref)) return eraseLeaver(deps, card);
   if (await leaveAddressToCompany(deps, ref, orderRef)) return eraseLeaver(deps, card, byOwner);
   const isAlone = (await listOrderCards(deps.db.query, orderRef)).every((one) => one.ref === ref || isCardErased(one));
@@ -80,8 +79,8 @@ async function eraseRemoved(deps: InTransaction<CoreDeps>, ref: string, orderRef
 }
 
 /**
- * A company has paid for its card's address, also where the holder goes by themselves. `false`: it is no company's, is not
- * paid or was given back, or staff took it off.
+ * Keeps the address for the company that paid for it, although the holder removed the card. `false`: not a company's
+ * card, not paid or fully refunded, in the trash, or taken off.
  */
 async function leaveAddressToCompany(deps: InTransaction<CoreDeps>, ref: string, orderRef: string): Promise<boolean> {
   const card = await getCardOrThrow(deps, ref);
@@ -94,8 +93,8 @@ async function leaveAddressToCompany(deps: InTransaction<CoreDeps>, ref: string,
 }
 
 /**
- * Erases a card of a company whose holder has left, with what is known of them by it alone; the address, and the sale, stay.
- * The order is locked. @throws {AppError} `order.not_found`, `erasure.payment_open`, `erasure.refund_open`
+ * Erases a leaver's card and their data that depends on it; the address and the sale stay. The order is locked.
+ * @throws {AppError} `order.not_found`, `erasure.payment_open`, `erasure.refund_open`
  */
 export async function eraseLeaver(
   deps: InTransaction<CoreDeps>,
@@ -108,7 +107,7 @@ export async function eraseLeaver(
   await settleErasedReprints(deps, reprints, eraser.by);
 }
 
-/** Before the card goes, by which they are found. Resolves to those that go on without it. */
+/** Runs before the erasure: reprints are found by the card. Resolves to those that go on without it. */
 async function eraseReprints(
   deps: InTransaction<CoreDeps>,
   card: CardPendingRemoval,
@@ -149,13 +148,13 @@ async function recordCardRemoval(
   await recordAuditEntry(deps, { actor, action: "card.removed", target, orderRef, details: why });
 }
 
-/** Whether a reprint of this card alone goes with it: unpaid, it could else be paid for whoever has the address next. */
+/** Checks whether a reprint of only this card goes too: unpaid, it could be paid for the address's next holder. */
 async function endsWithCard(deps: DbDeps, card: CardPendingRemoval, reprintRef: string): Promise<boolean> {
   const { paidAt } = await getAnyOrderOrThrow(deps, reprintRef);
   return paidAt === null || (await isBuyer(deps, card, reprintRef));
 }
 
-/** What a company bought stays its own, also where its bills go to the holder. */
+/** A company's purchase stays the company's, even if the holder gets its bills. */
 async function isBuyer(deps: DbDeps, { ownerEmail }: CardPendingRemoval, orderRef: string): Promise<boolean> {
   const owner = normalizeMailbox(ownerEmail);
   const { organisationId, buyerEmail } = await getAnyOrderOrThrow(deps, orderRef);

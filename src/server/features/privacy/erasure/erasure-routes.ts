@@ -13,7 +13,6 @@ export function registerErasureRoutes(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** Says what was erased. `kept`: how many cards stay with holders of their own. */
 function describeErasure(kept: number): string {
   if (kept === 0) return "Les données personnelles de cette commande sont effacées.";
   return `Les données de l'acheteur sont effacées\u00a0; ${formatCount(kept, "carte")} d'autres titulaires ${agreeWord(kept, "reste", "restent")} en ligne.`;

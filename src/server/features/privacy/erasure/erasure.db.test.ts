@@ -31,7 +31,7 @@ import {
 const folder = mkdtempSync(join(tmpdir(), "vcard-erasure-"));
 const { open } = await freshDatabase(folder);
 const db = open();
-// Two connections of one process to a file would wait for each other.
+// In SQLite, two connections of one process to a file would wait for each other.
 const other = db.engine === "sqlite" ? db : open();
 const storage = createFolderStorage(join(folder, "images"));
 const staff = { userId: "awa", name: "Awa" };
@@ -103,7 +103,7 @@ async function beginPayment(deps: InTransaction<Deps>, ref: string, state: Attem
 }
 const addAttempt = (ref: string, state: AttemptState) => inTransaction(deps, (deps) => beginPayment(deps, ref, state));
 
-/** The hourly and the nightly job. */
+/** Runs the hourly and the nightly job. */
 async function sweep(): Promise<void> {
   await eraseExpiredUnpaidOrders(deps);
   await purgeDeletedOrders(deps);
@@ -112,7 +112,7 @@ const rows = () => db.query.selectFrom("orders").select(["ref", "expiredAt", "er
 const erased = async () => (await rows()).filter(({ expiredAt }) => expiredAt !== null).map(({ ref }) => ref);
 const marked = async () => (await rows()).filter(({ eraseMarked }) => eraseMarked !== null).map(({ ref }) => ref);
 
-test("a right clock erases what is 30 days old, three days after it has been marked", async () => {
+test("with a right clock, orders are erased 30 days old and three days after being marked", async () => {
   const [unpaid, trashed] = [await placeOrder(), await placeOrder()];
   for (const cardRef of [unpaid, trashed])
     await db.query.insertInto("visits").values({ cardRef, day: 0, source: "qr", kind: "view", times: 3 }).execute();
@@ -170,8 +170,8 @@ test("a right clock erases what is 30 days old, three days after it has been mar
   expect(await reasons()).toEqual([""]);
 });
 
-// Seen to fail with 30 days for a company too.
-test("an unpaid order of a company is kept for 90 days", async () => {
+// Seen to fail while companies also got 30 days only.
+test("a company's unpaid order is kept for 90 days", async () => {
   const [company, other] = [await placeOrder(), await placeOrder()];
   const { id: organisationId } = await createCompanyWithTemplate(deps, staff, { name: "Teranga" });
   await db.query.updateTable("orders").set({ organisationId }).where("ref", "=", company).execute();
@@ -189,9 +189,9 @@ test("an unpaid order of a company is kept for 90 days", async () => {
   expect(await erased()).toContain(company);
 });
 
-// Seen to fail: forward without `isClockTrustedForErasure`, back without `leastLifeMs`.
+// Seen to fail: wrong forward without `isClockTrustedForErasure`, wrong backward without `minOrderLifetimeMs`.
 test.each([40, 4000, -40, -4000])(
-  "a date that is wrong by %i days for a moment, or while orders are made and deleted, erases nothing",
+  "a date wrong by %i days for a moment, even while orders are made and deleted, erases nothing",
   async (days) => {
     const old = [await placeOrder(), await placeOrder()];
     await live({ db, clock }, 25 * dayMs);
@@ -227,7 +227,7 @@ test.each(["created", "pending", "needs_attention"] as const)(
     await sweep();
     expect(await marked()).toEqual([]);
     expect(await erased()).toEqual([]);
-    // Once it is over, the two steps begin.
+    // Once the payment is over, the two steps begin.
     await db.query.updateTable("paymentAttempts").set({ state: "expired" }).execute();
     await sweep();
     expect((await marked()).length).toBe(2);
@@ -238,7 +238,7 @@ test.each(["created", "pending", "needs_attention"] as const)(
   },
 );
 
-test("what is restored from the trash starts afresh", async () => {
+test("an order restored from the trash starts its time again", async () => {
   const ref = await placeOrder();
   await moveOrderToTrash(deps, staff, ref);
   await live({ db, clock }, 31 * dayMs);
@@ -252,7 +252,7 @@ test("what is restored from the trash starts afresh", async () => {
   expect(await erased()).toEqual([]);
 });
 
-/** Of an order that was paid, asked of the provider; nobody has answered yet. */
+/** Asks the provider to refund a paid order; no answer has come yet. */
 const askBack = (deps: InTransaction<Deps>, ref: string) =>
   requestProviderRefund(deps, {
     orderRef: ref,
@@ -263,8 +263,8 @@ const askBack = (deps: InTransaction<Deps>, ref: string) =>
     cancelPieces: false,
   });
 
-// Seen to fail without the look at refunds in `isDue` and in `findUnsettledMoney`.
-test("an order of which money is to go back is erased neither by age nor by staff, until that is settled", async () => {
+// Seen to fail without the check of refunds in `isDue` and in `findUnsettledMoney`.
+test("an order with an open refund is erased neither by age nor by staff until the refund is settled", async () => {
   const ref = await placeOrder();
   await addAttempt(ref, "paid");
   await moveOrderToTrash(deps, staff, ref);
@@ -280,8 +280,8 @@ test("an order of which money is to go back is erased neither by age nor by staf
   expect(await erased()).toEqual([ref]);
 });
 
-// Seen to fail without `listReprintsToErase`.
-test("with an order go those by which its card was reprinted, in the trash too; all stay while one of them is being paid", async () => {
+// Seen to fail without `listReprintOrdersToErase`.
+test("erasing an order erases the reprints of its card, trashed ones too; all stay while one is being paid", async () => {
   const ref = await placeOrder();
   const reprints = [0, 1].map(() => reprintRows(clock.now(), ref, 5000));
   for (const reprint of reprints) await inTransaction(deps, (deps) => insertOrderWithHistory(deps, reprint, "owner"));
@@ -295,7 +295,7 @@ test("with an order go those by which its card was reprinted, in the trash too; 
   expect((await erased()).toSorted()).toEqual([ref, first.ref, second.ref].toSorted());
 });
 
-test("staff erase an order at once wherever it stands, once; not while a payment of it is open", async () => {
+test("staff erase an order in any state at once, and only once; not while a payment is open", async () => {
   const [young, trashed, open] = [await placeOrder(), await placeOrder(), await placeOrder()];
   await moveOrderToTrash(deps, staff, trashed);
   for (const state of ["created", "pending", "needs_attention"] as const) {
@@ -309,7 +309,7 @@ test("staff erase an order at once wherever it stands, once; not while a payment
   expect((await erased()).toSorted()).toEqual([young, trashed].toSorted());
   for (const ref of [young, "nobody"])
     await expect(eraseOrderOnRequest(deps, staff, ref, "mistake")).rejects.toMatchObject({ code: "order.not_found" });
-  // Nobody pays or restores what is gone.
+  // An erased order can be neither paid nor restored.
   await expect(restoreOrderFromTrash(deps, staff, young)).rejects.toMatchObject({ code: "order.not_found" });
   expect(
     await db.query
@@ -321,14 +321,14 @@ test("staff erase an order at once wherever it stands, once; not while a payment
   ).toHaveLength(1);
 });
 
-/** Resolves once somebody waits for a lock; on SQLite the next transaction waits for this one to begin with. */
+/** Resolves once somebody waits for a lock; in SQLite the next transaction waits for this one anyway. */
 async function somebodyWaits(query: Queryable): Promise<void> {
   if (db.engine === "sqlite") return;
   const { rows: waiting } = await sql`SELECT 1 FROM pg_locks WHERE NOT granted`.execute(query);
   if (waiting.length === 0) await somebodyWaits(query);
 }
 
-/** What staff and the purge do, beside a payment or a refund that is beginning; `true`: it was erased. */
+/** Erasures by the purge and by staff, run beside a beginning payment or refund; `true`: the order was erased. */
 const erasers = {
   purge: (ref: string) =>
     inTransaction({ ...deps, db: other }, (second) =>
@@ -341,8 +341,8 @@ const erasers = {
     ),
 };
 
-// Seen to fail on PostgreSQL without the update of `unmarkOrdersForErasure`: the order was erased, and its payment open, or
-// its refund asked. Likewise, by the purge, without the lock of `eraseOrderIfDue`.
+// Seen to fail on PostgreSQL without the update in `unmarkOrdersForErasure`: the order was erased with its payment open
+// or its refund asked for. The purge likewise without the lock in `eraseOrderIfDue`.
 test.each([
   ["purge", "payment"],
   ["purge", "refund"],
@@ -355,7 +355,7 @@ test.each([
   await live({ db, clock }, 31 * dayMs);
   await sweep();
   await live({ db, clock }, 4 * dayMs);
-  // Of another call: within the transaction it would be refused.
+  // Erases from another call: within the transaction it would be refused.
   const begun = Promise.withResolvers<void>();
   const erasing = begun.promise.then(() => erasers[who](ref));
   await inTransaction(deps, async (first) => {

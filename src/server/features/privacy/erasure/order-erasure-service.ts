@@ -33,19 +33,19 @@ import type { CardRow } from "#server/features/cards/card-tables.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 import { eraseCardOfSale, eraseSingleCard } from "./card-erasure.ts";
 
-/** Sets how long (ms) an unpaid order keeps its personal data, and a deleted one can be restored (reliability.md). */
+/** How long (ms) an unpaid order keeps its personal data, and a deleted one can be restored (reliability.md). */
 export const leftoverOrderRetentionMs: Record<ErasableOrderKind, number> = {
   unpaid: unpaidOrderDays * dayMs,
   unpaidCompany: unpaidCompanyOrderDays * dayMs,
   deleted: trashDays * dayMs,
 };
 
-/** Time (ms) until the next run if more are due than one run erases. */
+/** Time (ms) until the next run if more orders are due than one run erases. */
 const nextRunMs = 60_000;
 
 /**
- * Erases what nobody paid within `unpaidOrderDays`, a company's order `unpaidCompanyOrderDays`; one with an open or
- * disputed payment stays.
+ * Erases orders unpaid for `unpaidOrderDays`, companies' for `unpaidCompanyOrderDays`; those with an open or disputed
+ * payment stay.
  */
 export async function eraseExpiredUnpaidOrders(deps: CoreDeps): Promise<void> {
   await eraseLeftovers(deps, "unpaid");
@@ -53,8 +53,8 @@ export async function eraseExpiredUnpaidOrders(deps: CoreDeps): Promise<void> {
 }
 
 /**
- * Erases orders that have been in the trash for `trashDays`. The row, its number and its payments remain; so do orders
- * with an open or disputed payment.
+ * Erases orders that have been in the trash for `trashDays`, except those with an open or disputed payment. The row,
+ * its number and its payments stay.
  */
 export async function purgeDeletedOrders(deps: CoreDeps): Promise<JobOutcome> {
   if ((await eraseLeftovers(deps, "deleted")) === erasureBatchSize) return { againInMs: nextRunMs };
@@ -62,8 +62,8 @@ export async function purgeDeletedOrders(deps: CoreDeps): Promise<JobOutcome> {
 }
 
 /**
- * Erases in two steps some days apart: personal data, cards, mails, images and statistics. Resolves to the number of
- * orders that reached the second step.
+ * Erases orders in two steps some days apart: personal data, cards, mails, images and statistics. Resolves to how many
+ * reached the second step.
  */
 async function eraseLeftovers(deps: CoreDeps, what: ErasableOrderKind): Promise<number> {
   if (!(await isClockTrustedForErasure(deps))) return 0;
@@ -82,11 +82,10 @@ async function eraseLeftovers(deps: CoreDeps, what: ErasableOrderKind): Promise<
 }
 
 /**
- * Erases an order at once, since its buyer asks for it, or because it never was one: all that the purge erases,
- * whatever its age, and the orders by which its cards were reprinted, of one that prints others' beside them what it says
- * of these; a live card becomes unknown at once, and
- * its pieces leave production. Where its buyer asks, the live cards that others look after stay theirs; resolves to
- * how many (decision 27). Of the act stays who did it, when, and a reason out of a list.
+ * Erases an order at once, whatever its age: its buyer asks for it, or it never was one. Erases all that the purge
+ * does, and the reprints of its cards; a reprint that also prints others' cards only loses these. A live card becomes
+ * unknown at once, and its pieces leave production. If the buyer asks, live cards that others look after stay theirs;
+ * resolves to how many (decision 27). The audit log keeps who did it, when, and a reason from a list.
  * @throws {AppError} `order.not_found`, `erasure.payment_open`, `erasure.refund_open`
  */
 export async function eraseOrderOnRequest(
@@ -102,7 +101,7 @@ export async function eraseOrderOnRequest(
     const order = await lockOrderForErasure(deps, ref);
     const kept = reason === "asked" ? await listCardsOfOtherHolders(deps, order) : [];
     const isKept = (cardRef: string) => kept.some((card) => card.ref === cardRef);
-    // Read before its cards go, by which they are found.
+    // Read before the cards are erased, since the reprints are found by them.
     const gone = (await listOrderCards(deps.db.query, ref)).filter((card) => !isKept(card.ref));
     const goneRefs = new Set(gone.map((card) => card.ref));
     const reprints = new Map<string, string[]>();
@@ -139,11 +138,11 @@ export async function eraseSingleOrderOnRequest(
   await setPiecesArchived(deps.db.query, { orderRef: ref }, 1);
   await eraseBesideOrder(deps, ref);
   await recordAuditEntry(deps, { actor, action: "order.erased", target: order.number, orderRef: ref, details: why });
-  // Others are locked after it, and the papers' numbers come last.
+  // As a job: more orders are locked after this, and document numbers must be locked last.
   if (order.paidAt === null) await enqueueJob(deps, { kind: "document.balance", payload: {} });
 }
 
-/** Erases the other data about the person who bought an order. */
+/** Erases the other data about an order's buyer and cards. */
 async function eraseBesideOrder(deps: InTransaction<CoreDeps>, orderRef: string): Promise<void> {
   await eraseOrderOwners(deps, { orderRef });
   await eraseOrderLeads(deps, { orderRef });
@@ -162,8 +161,8 @@ async function eraseBesideOrder(deps: InTransaction<CoreDeps>, orderRef: string)
 }
 
 /**
- * Lists the cards of an order that somebody else than its buyer looks after: by a mailbox of their own, and under another
- * name, since a buyer may have changed their mailbox.
+ * Lists an order's cards that somebody other than its buyer looks after: another mailbox and another name, since a
+ * buyer may have changed their mailbox.
  */
 async function listCardsOfOtherHolders(deps: DbDeps, order: OrderRow): Promise<CardRow[]> {
   const buyer = normalizeMailbox(order.buyerEmail);
@@ -178,8 +177,8 @@ function buildNameKey({ firstName, lastName }: CardRow): string {
 }
 
 /**
- * Erases what a locked, settled order says of its buyer, and those of its cards that nobody else looks after; the
- * `kept` ones stay with their holders, and their pieces.
+ * Erases the buyer from a locked, settled order, with the cards that only they look after; the `kept` cards and their
+ * pieces stay.
  */
 async function eraseBuyerOfOrder(
   deps: InTransaction<ClockDeps>,

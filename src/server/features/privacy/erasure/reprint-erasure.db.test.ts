@@ -20,7 +20,7 @@ const service = await startTestApp({ ...administrator, ...documentSettings });
 const { deps, clock } = service;
 const { query } = deps.db;
 afterAll(() => service.close());
-/** Logged in again: time passes. */
+/** Each log-in uses a new mailbox, because time passes. */
 let logins = 0;
 const logIn = () => {
   logins += 1;
@@ -28,7 +28,7 @@ const logIn = () => {
 };
 const staff = { userId: "1", name: "Awa" };
 
-/** A company whose three cards one order reprints. */
+/** A company with one order that reprints its three cards. */
 async function reprintedCompany() {
   const company = await onlineCompany(service, await logIn());
   await printOrder(service, company.orderRef, "delivered");
@@ -42,7 +42,7 @@ async function orderAll({ call }: Pick<Awaited<ReturnType<typeof onlineCompany>>
   const order = { ...delivery, cards: refs, expected: body.price * refs.length };
   return { refs, ref: (await call("POST", "/reimpressions", order)).body.ref ?? "" };
 }
-/** A company of two orders, of two and of three cards, which one order reprints. */
+/** A company with orders of two and of three cards, and one order that reprints all five. */
 async function twoOrdersReprinted() {
   const desk = await logIn();
   const company = await onlineCompany(service, desk, 2);
@@ -78,14 +78,14 @@ async function eraseCard(ref: string | undefined) {
 }
 const read = (ref: string) => getAnyOrderOrThrow(deps, ref);
 
-/** What the buyer was told of cards that left the order. */
+/** The mails that told the buyer of cards removed from the order. */
 async function removalMails(orderRef: string): Promise<unknown[]> {
   const mails = query.selectFrom("mails").select("data").where("template", "=", "reprint-card-removed");
   return (await mails.where("orderRef", "=", orderRef).execute()).map(({ data }) => JSON.parse(data) as unknown);
 }
 
 // Seen to fail without `isReprintOfOthers`: the company's order was erased, and its colleagues' pieces with it.
-test("a card is erased, whose holder is the buyer too: the paid order stays the others', without their print and their piece", async () => {
+test("erasing a buyer's card in a paid reprint keeps the order for the others, without that card's print and piece", async () => {
   const { ref, refs, email } = await reprintedCompany();
   await payOrder(deps, ref, { received: 15_000 });
   await printOrder(service, ref);
@@ -108,8 +108,8 @@ test("a card is erased, whose holder is the buyer too: the paid order stays the 
   expect([nameOf(0), nameOf(1) !== ""]).toEqual(["", true]);
 });
 
-// Seen to fail without `removeReprintedCards`: their successor's card stood in two open orders.
-test("a card is erased before it is paid: the order is of the others, and is found by them alone", async () => {
+// Seen to fail without `removeReprintedCards`: the successor's card stood in two open orders.
+test("erasing a card takes it off an unpaid reprint, which is then only found by the others", async () => {
   const { ref, refs } = await reprintedCompany();
   const before = (await read(ref)).searchText;
   await eraseCard(refs[0]);
@@ -125,7 +125,7 @@ test("a card is erased before it is paid: the order is of the others, and is fou
 });
 
 // Seen to fail while each administrator got the buyer's key.
-test("an administrator is told without the order's key, which the mailbox of the bills gets", async () => {
+test("administrators are told without the order's key; only the billing mailbox gets it", async () => {
   const { email, ref, refs } = await reprintedCompany();
   const bills = "factures@jappo.example";
   await query.updateTable("orders").set({ buyerEmail: bills }).where("ref", "=", ref).execute();
@@ -144,22 +144,22 @@ test("an administrator is told without the order's key, which the mailbox of the
   ]);
 });
 
-test("all of its cards are erased with their order: the reprint is too, once", async () => {
+test("erasing an order erases a reprint of all its cards, once", async () => {
   const { ref, orderRef } = await reprintedCompany();
   await eraseOrderOnRequest(deps, staff, orderRef, "mistake");
   expect((await read(ref)).expiredAt).not.toBeNull();
 });
 
-// Seen to fail: its buyer was asked for the price of an order that is in the trash.
-test("a card of an unpaid reprint in the trash is erased: nobody is asked to pay it", async () => {
+// Seen to fail: the buyer was asked to pay an order in the trash.
+test("erasing a card of an unpaid reprint in the trash asks nobody to pay", async () => {
   const { ref, refs } = await reprintedCompany();
   await query.updateTable("orders").set({ deletedAt: clock.now() }).where("ref", "=", ref).execute();
   await eraseCard(refs[0]);
   expect([(await read(ref)).price, await removalMails(ref)]).toEqual([10_000, []]);
 });
 
-// Seen to fail: whoever had just paid was told what it costs now, with a button to pay.
-test("a reprint of which a card will be erased is paid at the desk: the price falls, and nobody is asked to pay", async () => {
+// Seen to fail: a buyer who had just paid was mailed the new price, with a button to pay.
+test("paying at the desk for a reprint with a leaving card lowers the price, and asks nobody to pay", async () => {
   const { ref, refs } = await reprintedCompany();
   const leave = query.updateTable("cards").where("ref", "=", refs[0] ?? "");
   await leave.set({ removalAskedAt: clock.now(), removalLife: 0 }).execute();
@@ -169,9 +169,9 @@ test("a reprint of which a card will be erased is paid at the desk: the price fa
   expect([await read(ref), await removalMails(ref)]).toMatchObject([{ price: 10_000, received: 10_000 }, []]);
 });
 
-// Seen to fail: one mail a card, of which the last alone had the price.
+// Seen to fail: each card had its own mail, and only the last one gave the price.
 test.each([false, true])(
-  "two cards of a reprint are erased with their order (paid in part: %s): one mail says what is due",
+  "erasing two cards of a reprint with their order (paid in part: %s) sends one mail with what is due",
   async (paid) => {
     const { second, ref } = await twoOrdersReprinted();
     const part = { method: "Espèces", reason: "Essai", amount: 6000, missing: "due" };
@@ -183,7 +183,7 @@ test.each([false, true])(
   },
 );
 
-test("the order of some of its cards is erased: what it says of the others stays", async () => {
+test("erasing an order keeps the other cards of a shared reprint", async () => {
   const { second, ref, refs } = await twoOrdersReprinted();
   expect(refs.length).toBe(5);
   await payOrder(deps, ref, { received: 25_000 });
@@ -194,8 +194,8 @@ test("the order of some of its cards is erased: what it says of the others stays
   expect(kept.length).toBe(2);
 });
 
-// Seen to fail: the credit note came with the hourly sweep alone.
-test("of a reprint paid in part a card is erased: its invoice has its credit note at once", async () => {
+// Seen to fail: the credit note only came with the hourly sweep.
+test("erasing a card of a partly paid reprint issues the credit note for its invoice at once", async () => {
   const { ref, refs } = await reprintedCompany();
   const desk = await logIn();
   const part = { method: "Espèces", reason: "Essai", amount: 6000, missing: "due" };
@@ -210,8 +210,8 @@ test("of a reprint paid in part a card is erased: its invoice has its credit not
   ]);
 });
 
-// Before: the company owed what was not made any more, and the desk took it.
-test("of a reprint paid in part a card is erased: its price is off the rest; where all will be, the desk takes none", async () => {
+// Before: the company still owed what was no longer made, and the desk accepted the money.
+test("erasing a card of a partly paid reprint lowers the rest due; if all cards will be, the desk accepts no payment", async () => {
   const { ref, refs } = await reprintedCompany();
   const desk = await logIn();
   const take = (amount: number, who: typeof desk) =>
@@ -231,7 +231,7 @@ test("of a reprint paid in part a card is erased: its price is off the rest; whe
   await leave.set({ removalAskedAt: clock.now(), removalLife: 0 }).execute();
   const later = await logIn();
   expect((await take(4000, later)).body.code).toBe("order.expired");
-  // One of them was handed over: what is due is paid.
+  // One of them was handed over, so its rest can be paid.
   await query
     .updateTable("pieces")
     .set({ state: "delivered" })

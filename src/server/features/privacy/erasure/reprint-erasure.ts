@@ -14,28 +14,27 @@ import { setPiecesArchived, hasLeftHouse, listPiecesByOrder } from "#server/feat
 import { eraseCardOfSale } from "./card-erasure.ts";
 import { lockOrderForErasure } from "./erasable-orders.ts";
 
-/** Checks whether an order reprints, beside the cards that go, others that stay: then it is not erased with them. */
+/** Checks whether an order also reprints cards that stay: then it is not erased with the cards that are `gone`. */
 export async function isReprintOfOthers(deps: DbDeps, orderRef: string, gone: ReadonlySet<string>): Promise<boolean> {
   const cards = await listReprintedCards(deps, await getAnyOrderOrThrow(deps, orderRef));
   return cards.some((card) => !gone.has(card.ref) && !isCardErased(card));
 }
 
-/** What the erasure of a card changed of an order that reprinted it. */
+/** What erasing a card changed in an order that reprints it. */
 export interface ErasedReprint {
   orderRef: string;
   number: string;
-  /** FCFA that are asked no more of an order that was paid in part. */
+  /** FCFA no longer asked of a partly paid order. */
   waived: number;
-  /** FCFA that came in for a piece which is not made any more: staff give them back. */
+  /** FCFA received for a piece that will not be made: staff pay it back. */
   owed: number;
-  /** Whether the card is off an unpaid order, whose price fell. */
+  /** Whether the card was taken off an unpaid order, which lowered its price. */
   isCheaper: boolean;
 }
 
 /**
- * Erases what an order that reprints it says of a card, and while it is not paid takes the card off it; where it was
- * paid in part and the card has not left yet, its price is off the rest. Whoever erases calls `settleErasedReprints`
- * last.
+ * Erases a card's data from an order that reprints it. Unpaid, the order loses the card; partly paid, the price of a
+ * card that has not left the house is waived. Callers run `settleErasedReprints` last.
  * @throws {AppError} `order.not_found`, `erasure.payment_open`, `erasure.refund_open`
  */
 export async function eraseCardOfReprint(
@@ -47,7 +46,7 @@ export async function eraseCardOfReprint(
   const order = await lockOrderForErasure(deps, orderRef);
   await eraseCardOfSale(deps, order, cardRef, by);
   const isWithdrawn = await isBeingMade(deps, orderRef, cardRef);
-  // What is not made yet of an erased card is not made.
+  // An erased card's pieces leave production.
   await setPiecesArchived(deps.db.query, { orderRef, cardRef }, 1);
   const { price } = await removeReprintedCards(deps, order, [{ ref: cardRef }]);
   const waived = await waiveErasedLine(deps, order, cardRef, by);
@@ -55,7 +54,7 @@ export async function eraseCardOfReprint(
   return { orderRef, number: order.number, waived, owed, isCheaper: price < order.price };
 }
 
-/** A piece that was withdrawn before, or canceled since its money went back, is not withdrawn once more. */
+/** Checks whether the card's piece is in production: a withdrawn or canceled one is not withdrawn again. */
 async function isBeingMade(deps: DbDeps, orderRef: string, cardRef: string): Promise<boolean> {
   if (await hasLeftHouse(deps, orderRef, [cardRef])) return false;
   const pieces = await listPiecesByOrder(deps.db.query, orderRef);
@@ -70,8 +69,8 @@ async function computeOwed(deps: InTransaction<ClockDeps>, orderRef: string, car
 }
 
 /**
- * Balances the papers of orders that reprinted erased cards, and tells their buyers once what is due, and staff what they give back. After all else of
- * the erasure: the papers' numbers are then held for a moment, and no order is locked behind them.
+ * Balances the documents of reprints that lost cards, tells their buyers once what is due, and staff what to pay back.
+ * Runs last: document numbers stay locked only briefly, and no order is locked after them.
  */
 export async function settleErasedReprints(
   deps: InTransaction<CoreDeps>,
@@ -83,7 +82,7 @@ export async function settleErasedReprints(
     const changed = ofOrder.filter((one) => one.isCheaper || one.waived > 0);
     const order = await getAnyOrderOrThrow(deps, orderRef);
     await balanceOrderDocuments(deps, orderRef, { by, label: "Carte effacée" });
-    // Nothing is asked of an order in the trash.
+    // A trashed order asks nobody to pay.
     if (order.deletedAt !== null) continue;
     await tellStaffWhatIsOwed(deps, order, ofOrder);
     if (changed.length === 0) continue;
@@ -95,7 +94,7 @@ export async function settleErasedReprints(
   }
 }
 
-/** Resolves to what is asked no more, in whole FCFA. */
+/** Waives the erased card's price; resolves to the amount, in whole FCFA. */
 async function waiveErasedLine(
   deps: InTransaction<ClockDeps>,
   order: OrderRow,
@@ -127,7 +126,7 @@ async function tellStaffWhatIsOwed(
   });
 }
 
-/** To a company's administrators, beside the mailbox of its bills. */
+/** Mails the billing mailbox and the company's administrators. */
 async function announce(
   deps: InTransaction<ClockDeps>,
   order: OrderRow,

@@ -17,7 +17,7 @@ import { getCompanyOrThrow } from "#server/features/companies/company-service.ts
 import { toCardActor } from "#server/features/companies/company-rules.ts";
 import type { LeaverChange } from "#server/features/companies/members/member-service.ts";
 
-/** Who says what becomes of a company's cards, and of which departments. */
+/** The person who decides about leavers' addresses, with the departments that they may decide for. */
 export interface Decider {
   organisationId: string;
   departments: "all" | readonly string[];
@@ -63,8 +63,9 @@ export async function assertNotArchived(
 }
 
 /**
- * Locks the order of a card that somebody may decide about, and reads the card: one of their company and departments, or one
- * that is erased since its holder left. @throws {AppError} `colleague.not_found`, `order.not_found`
+ * Locks the order of a card that this person may decide about, and reads the card: one of their company and
+ * departments, or one erased after its holder left.
+ * @throws {AppError} `colleague.not_found`, `order.not_found`
  */
 export async function lockAddress(
   deps: InTransaction<DbDeps>,
@@ -89,7 +90,7 @@ function isOf(card: CardRow, organisationId: string): card is CompanyCard {
   return card.organisationId === organisationId;
 }
 
-/** Records in the order's timeline, and for staff in the audit log, what was said of a card. */
+/** Records a decision in the order's timeline, and staff's in the audit log too. */
 export async function recordDecision(
   deps: InTransaction<ClockDeps>,
   { staff, id }: Decider,

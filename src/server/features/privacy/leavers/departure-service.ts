@@ -23,8 +23,8 @@ import { eraseLeaver } from "../erasure/erase-removed-cards.ts";
 import { assertNotArchived, type CompanyCard, type Decider, lockAddress, recordDecision } from "./address-access.ts";
 
 /**
- * Says that a person has left: their page says the company's sentence and leads to the colleague, their access ends, also to the
- * company's space, they are told once, and their data is erased after 30 days.
+ * Records that a person has left: their page shows the company's sentence and links to the colleague, their access to
+ * it and to the company's space ends, they are told once, and their data is erased after 30 days.
  * @throws {AppError} `colleague.not_found`, `departure.not_shown`, `departure.no_colleague`, `organisation.archived`,
  * `departure.is_member`, `departure.contact_missing`, `member.last_admin`, `member.heir_unfit`
  */
@@ -36,7 +36,7 @@ export async function leaveCompanyCard(
 ): Promise<void> {
   await inTransaction(deps, async (deps) => {
     const { organisationId } = who;
-    // Before the order, as everywhere.
+    // Locked before the order, as everywhere.
     await lockCompanyOrThrow(deps, organisationId);
     await assertNotArchived(deps, who);
     const { card, order } = await lockAddress(deps, who, ref);
@@ -52,7 +52,7 @@ export async function leaveCompanyCard(
   });
 }
 
-/** Says that nobody has left after all, until they are erased. @throws {AppError} `colleague.not_found`, `departure.not_open` */
+/** Undoes a departure until the leaver is erased. @throws {AppError} `colleague.not_found`, `departure.not_open` */
 export async function undoDeparture(deps: CoreDeps, who: Decider, ref: string): Promise<void> {
   await inTransaction(deps, async (deps) => {
     await assertNotArchived(deps, who);
@@ -63,7 +63,7 @@ export async function undoDeparture(deps: CoreDeps, who: Decider, ref: string): 
   });
 }
 
-/** Says to whom the page of somebody who has left leads. @throws {AppError} as `leaveCompanyCard`, `departure.not_open` */
+/** Sets the colleague that a leaver's page links to. @throws {AppError} as `leaveCompanyCard`, `departure.not_open` */
 export async function nameColleague(
   deps: CoreDeps,
   who: Decider,
@@ -79,7 +79,7 @@ export async function nameColleague(
 }
 
 /**
- * Retires the address of somebody who has left, for ever: who left is erased at once, since nothing can be undone.
+ * Retires a leaver's address for ever. Since that cannot be undone, the leaver is erased at once.
  * @throws {AppError} `colleague.not_found`, `departure.not_open`, `erasure.payment_open`, `erasure.refund_open`
  */
 export async function retireAddress(deps: CoreDeps, who: Decider, ref: string): Promise<void> {
@@ -93,7 +93,7 @@ export async function retireAddress(deps: CoreDeps, who: Decider, ref: string): 
   await deps.db.purgeErasedData();
 }
 
-/** Lists the addresses that wait for a successor, with what one costs. @throws {AppError} `organisation.not_found` */
+/** Lists the addresses that await a successor, and the price of one. @throws {AppError} `organisation.not_found` */
 export async function listDepartures(
   deps: CoreDeps,
   { organisationId, departments }: Pick<Decider, "organisationId" | "departments">,

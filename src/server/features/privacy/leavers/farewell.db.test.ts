@@ -20,12 +20,12 @@ async function subjectsTo(recipient: string): Promise<string[]> {
   return mails.filter(({ to }) => to?.[0]?.address === recipient).map(({ subject }) => subject ?? "");
 }
 
-// Each seen to fail while the erasure took the mail that tells of it along.
+// Each seen to fail while the erasure deleted the mail that tells the leaver.
 test.each([
   ["handed on", "Jappo", "successeur"],
   ["retired", "Jokko", "retirer"],
 ])(
-  "a leaver is told though their address is %s at once, and nothing of them stays afterwards",
+  "a leaver whose address is %s at once still gets the mail, and then no data about them is left",
   async (_, name, act) => {
     const { at, orderRef, refs, admin } = await companyWithSpace(service, desk, name);
     await payOrder(deps, orderRef);
@@ -50,7 +50,7 @@ test.each([
     await service.worker.runDue();
     expect(await subjectsTo(`awa0@${at}`)).toEqual([`Votre carte chez ${name}`]);
     expect(await mailsTo(`awa0@${at}`)).toEqual([]);
-    // The transport's copy goes as well.
+    // The transport's copy is deleted too.
     service.clock.advance(120_000);
     await service.worker.runDue();
     expect(await subjectsTo(`awa0@${at}`)).toEqual([]);

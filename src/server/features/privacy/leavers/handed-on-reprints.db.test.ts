@@ -16,7 +16,7 @@ const { query } = deps.db;
 afterAll(() => app.close());
 const desk = await staffOn(app, "binta@example.com", "Binta", "desk");
 
-/** A company that has ordered a new card in a person's lost one's place, and how their address is handed on. */
+/** A company that has reprinted a person's card, and a helper that hands the person's address on. */
 async function reprintedPerson({ billed = "" } = {}) {
   const company = await onlineCompany(app, desk);
   await printOrder(app, company.orderRef, "delivered");
@@ -53,8 +53,8 @@ async function reprintedPerson({ billed = "" } = {}) {
 }
 const read = (ref: string) => getAnyOrderOrThrow(deps, ref);
 
-// Seen to fail without the company in `isBuyer`: the sale was emptied.
-test("a company's paid reprint stays whole where its bills go to the person who left", async () => {
+// Seen to fail without the check of the company in `isBuyer`: the sale was emptied.
+test("a company's paid reprint stays whole even if the leaver got its bills", async () => {
   const { reprint, handOn } = await reprintedPerson({ billed: "awa0@jappo1.example" });
   await payOrder(deps, reprint, { received: 5000 });
   await printOrder(app, reprint, "delivered");
@@ -67,7 +67,7 @@ test("a company's paid reprint stays whole where its bills go to the person who 
 });
 
 // Seen to fail without `endsWithCard`: both orders could be paid.
-test("an unpaid reprint ends with who left: their successor's card is due once", async () => {
+test("a leaver's unpaid reprint is erased, so that only their successor's card is due", async () => {
   const { call, ref, reprint, handOn } = await reprintedPerson();
   const due = async () =>
     (await call<EndpointAnswer<typeof listCompanyDues>>("GET", "/a-payer")).body.orders.map((order) => order.ref);
@@ -79,7 +79,7 @@ test("an unpaid reprint ends with who left: their successor's card is due once",
   expect(await open.execute()).toEqual([{ ref: fresh }]);
 });
 
-/** What staff were told to give back. */
+/** The amounts that staff were told to pay back. */
 async function readOwed(orderRef: string) {
   const mails = query.selectFrom("mails").select(["data", "recipient"]).where("orderRef", "=", orderRef);
   return (await mails.where("template", "=", "staff-reprint-withdrawn").execute()).map(({ data, recipient }) => [
@@ -89,21 +89,21 @@ async function readOwed(orderRef: string) {
 }
 
 // Seen to fail: the company had paid for a piece that left the queue, and nobody was told.
-test("a paid reprint that is not made any more is told to staff, who give its money back, once", async () => {
+test("staff are told once to pay back a paid reprint that is no longer made", async () => {
   const { call, ref, reprint, handOn } = await reprintedPerson();
   await payOrder(deps, reprint, { received: 5000 });
   await printOrder(app, reprint, "to_print");
   await handOn();
   const told = [[deps.settings.site.supportEmail, 5000]];
   expect(await readOwed(reprint)).toEqual(told);
-  // Their successor leaves as well.
+  // The successor leaves too.
   await query.updateTable("cards").set({ state: "live" }).where("ref", "=", ref).execute();
   await call("POST", `/personnes/${ref}/depart`, { colleague: null });
   expect((await call("POST", `/personnes/${ref}/depart/retirer`)).status).toBe(200);
   expect(await readOwed(reprint)).toEqual(told);
 });
 
-test("of a reprint that was delivered, or whose money went back, nothing is owed", async () => {
+test("a delivered or refunded reprint is not paid back", async () => {
   const { reprint, handOn } = await reprintedPerson();
   await payOrder(deps, reprint, { received: 5000 });
   await printOrder(app, reprint, "delivered");
@@ -117,8 +117,8 @@ test("of a reprint that was delivered, or whose money went back, nothing is owed
   expect(await readOwed(refunded.reprint)).toEqual([]);
 });
 
-// Seen to fail: the successor's card was "changed" in the order of who left, which nobody prints any more.
-test("the cards that a company has approved stay approved once an address is handed on", async () => {
+// Seen to fail: the successor's card counted as "changed" in the leaver's order, which nobody prints any more.
+test("a company's approved cards stay approved after an address is handed on", async () => {
   const { orderRef, handOn } = await reprintedPerson();
   const { status } = await desk.call("POST", `/orders/${orderRef}/proofs/approve`, { reason: "Par téléphone" });
   expect(status).toBe(201);

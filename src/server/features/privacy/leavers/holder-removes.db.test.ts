@@ -27,8 +27,8 @@ const mailsTo = async (recipient: string) => {
 };
 const removal = (ref: string) => `/cartes/${ref}/retrait`;
 
-// Seen to fail while the holder alone was told, and while the address was nobody's once they were erased.
-test("a holder who removes their company's card: their company is told, and gives their address to another once they are erased", async () => {
+// Seen to fail while only the holder was told, and while the address was lost once they were erased.
+test("when a holder removes their company's card, the company is told and can hand the address on after the erasure", async () => {
   const { id, at, orderRef, refs, invite } = await companyWithSpace(service, desk, "Xaralaat");
   await payOrder(deps, orderRef);
   const [ref = "", colleague = ""] = refs;
@@ -42,9 +42,9 @@ test("a holder who removes their company's card: their company is told, and give
   await invite(`jamais@${at}`, "admin");
   const holder = await loggedInOwner(service, `awa0@${at}`);
   for (const method of ["POST", "DELETE", "POST"]) expect((await holder.call(method, removal(ref))).status).toBe(200);
-  // One mail a day of a card, however often they change their mind.
+  // One mail a day for each card, however often they change their mind.
   expect(await mailsTo(`admin@${at}`)).toMatchObject([{ ref, name: "Awaa Ndiaye" }]);
-  // Seen to fail: who was invited and never came read who leaves.
+  // Seen to fail: an invited administrator who never joined got the mail.
   expect(await mailsTo(`jamais@${at}`)).toEqual([]);
   await live({ db: deps.db, clock }, 31 * dayMs);
   await eraseCardsDueForRemoval(deps);
@@ -79,8 +79,8 @@ test("a holder who removes their company's card: their company is told, and give
   expect(await (await fetch(`${service.url}/vcard/${ref}`)).text()).toContain("Penda");
 });
 
-// Seen to fail while every paid order's address stayed, and while whoever removed their own card was told so.
-test("of a sale in the trash no address stays, and who removes their own card is told nothing of it as an administrator", async () => {
+// Seen to fail while every paid order's address was kept, and while an administrator was told of their own removal.
+test("a trashed sale keeps no address, and an administrator who removes their own card gets no mail about it", async () => {
   const staff = await staffOn(service, "astou@example.com", "Astou", "admin");
   const { at, orderRef, refs, invite } = await companyWithSpace(service, staff, "Corbeille");
   await (await loggedInOwner(service, `admin@${at}`)).call("GET", "");

@@ -36,8 +36,8 @@ async function readInvitations(recipient: string) {
   );
 }
 
-// Seen to fail while only cards of the piece's own order were asked of: the print was drawn, and the piece printed.
-test("nothing is printed of a successor whose page is not theirs yet, though nobody waits for them any more", async () => {
+// Seen to fail while only cards of the piece's own order were checked: the print was drawn, and the piece printed.
+test("a successor's card is not printed before their page is live, even if nobody waits for them any more", async () => {
   const { call, people, orderRef } = await onlineCompany(app, desk);
   const [ref = ""] = (await people()).people.map((person) => person.ref);
   await call("POST", `/personnes/${ref}/depart`, { colleague: null });
@@ -66,7 +66,7 @@ test("nothing is printed of a successor whose page is not theirs yet, though nob
   expect([piece?.incomplete, piece?.awaited, await pageStatus()]).toEqual([true, false, 404]);
   await expect(drawPrintFileForPieces(deps, print)).rejects.toThrow("piece.card_incomplete");
   expect((await move()).refused).toMatchObject([{ code: "piece.card_incomplete" }]);
-  // As soon as the desk gives what they lack but for their portrait, their page is there, and their card is printed.
+  // Once the desk adds what is missing, except the portrait, their page is live and their card is printed.
   const [coverUrl, logoUrl] = [await uploadImage(app.url, "cover"), await uploadImage(app.url, "logo")];
   const given = { jobTitle: "Directrice", coverUrl, logoUrl };
   expect((await desk.call("PATCH", `/orders/${orderRef}?card=${ref}`, given)).status).toBe(200);
@@ -76,7 +76,7 @@ test("nothing is printed of a successor whose page is not theirs yet, though nob
 });
 
 // Seen to fail while only a press of "Inviter maintenant" reached them: no mail, nobody awaited.
-test("a successor whose card lacks a photo is asked for it and reminded; one without an e-mail is sent their link", async () => {
+test("a successor is asked for a missing photo and reminded; without an e-mail, their link has to be sent", async () => {
   const { call, people } = await onlineCompany(app, desk);
   const [first = "", second = ""] = (await people()).people.map(({ ref }) => ref);
   const handOn = async (ref: string, email: string) => {
@@ -103,7 +103,7 @@ test("a successor whose card lacks a photo is asked for it and reminded; one wit
   expect(await readInvitations("penda@jappo.example")).toMatchObject([
     { ref: first, missing: ["profileUrl"], reminder: 0 },
   ]);
-  // Paid, their card waits for them in the workshop too. Seen to fail while only cards of the piece's own order were asked of.
+  // Paid, the piece waits for its holder too. Seen to fail while only cards of the piece's own order were checked.
   const reprint = invited.body.order.ref;
   await payOrder(deps, reprint);
   await inTransaction(deps, (within) => createPiecesForPaidOrder(within, reprint));

@@ -30,7 +30,7 @@ import { eraseLeaver } from "../erasure/erase-removed-cards.ts";
 const byMember = (request: FastifyRequest): Decider => decideAsMember(getCurrentMember(request));
 const byStaff = (request: FastifyRequest, id: string): Decider => decideAsStaff(getCurrentStaff(request), id);
 
-/** Registers what becomes of the card of somebody who has left their company: for its members, and for staff. */
+/** Registers the routes, for members and staff, that decide about a leaver's card. */
 export function registerLeaverRoutes(app: FastifyInstance, deps: Deps): void {
   const leave = async (who: Decider, ref: string, leaving: Leaving) => {
     await service.leaveCompanyCard(deps, who, ref, leaving);
@@ -95,7 +95,7 @@ function present({ order, isLive, hasMail }: HandedOn) {
   const asked = hasMail
     ? "Un e-mail l'invite à compléter sa carte."
     : "Envoyez-lui son lien, dans «\u00a0À compléter\u00a0».";
-  // A toast on a telephone: what the page says anyway stays there.
+  // Shown as a toast on a telephone: what the page says anyway is left out.
   return {
     message: `${isLive ? "La page est déjà la sienne." : asked} À payer\u00a0: ${formatFcfa(order.price)} (${order.number}).`,
     order: { ref: order.ref, number: order.number },
@@ -103,17 +103,18 @@ function present({ order, isLive, hasMail }: HandedOn) {
   };
 }
 
-/** The order of a successor's printed card, and whether their page is online. */
+/** The order of a successor's printed card, and whether their page is live. */
 interface HandedOn {
   order: OrderRow;
   isLive: boolean;
-  /** Whether they were written to. */
+  /** Whether the successor was written to. */
   hasMail: boolean;
 }
 
 /**
- * Gives the address of somebody who has left to their successor, once: who left is erased at once, the page is the
- * successor's as soon as their card is complete, which they are asked for where it lacks something, and a printed card is ordered, to be paid. All of it, or nothing.
+ * Hands a leaver's address on to their successor, once. The leaver is erased at once, the page becomes the successor's
+ * as soon as their card is complete (they are asked for what it lacks), and a printed card is ordered, to be paid. All
+ * of it, or nothing.
  * @throws {AppError} `colleague.not_found`, `departure.not_open`, `payment.price_changed`, `organisation.archived`,
  * `request.invalid`, `order.not_paid`, `erasure.payment_open`, `erasure.refund_open`
  */
@@ -148,7 +149,7 @@ async function handAddressOn(
   return handed;
 }
 
-/** Resolves to whether the card is complete, and so online. */
+/** Fills the card; resolves to whether it is complete, and so live. */
 async function fillCard(
   deps: InTransaction<CoreDeps>,
   order: OrderRow,
@@ -189,7 +190,7 @@ async function recordSuccession(
 ): Promise<void> {
   await updateOrderWithHistory(
     deps,
-    // A new holder's card may lack something, which an order that was made whole is not asked about.
+    // Begun, since the new holder's card may lack fields, and complete orders are not checked for them.
     { begun: 1, ...buildOrderSearchKeys(order, await cards.listOrderCards(deps.db.query, order.ref)) },
     {
       orderRef: order.ref,

@@ -35,7 +35,7 @@ interface Said {
   message?: string;
 }
 let companies = 0;
-/** A company whose six people have live cards, and its administrator; cards of CUSTOM need no photo. */
+/** A company with six people's live cards, and its administrator; CUSTOM cards need no photo. */
 async function someCompany(offer: "CUSTOM" | "SILVER" = "CUSTOM") {
   companies += 1;
   const at = `teranga${companies}.example`;
@@ -85,7 +85,7 @@ const newcomer = (at: string, changes: object = {}) => ({
 });
 const lives = (days: number) => live({ db: deps.db, clock }, days * dayMs);
 
-/** Where in any row of any table one of the words stands, in any case. */
+/** Finds rows of any table that contain one of the words, in any case. */
 async function rowsWith(words: readonly string[]): Promise<string[]> {
   const found = new Set<string>();
   for (const { name, schema } of (await query.introspection.getTables()).filter(
@@ -103,7 +103,7 @@ async function rowsWith(words: readonly string[]): Promise<string[]> {
 }
 
 // Seen to fail without `answerHidden`. What nodes keep in memory: `cards/taken-away.db.test.ts`.
-test("a leaver's page, contact file, fields and images are shown nowhere, on each node; their access ends, and they are told once", async () => {
+test("a leaver's page, contact file, fields and images are hidden on each node; their access ends, and they are told once", async () => {
   const { at, admin, refs } = await someCompany();
   const [ref = "", colleague = ""] = refs;
   const holder = await loggedInOwner(service, `awa0@${at}`);
@@ -133,7 +133,7 @@ test("a leaver's page, contact file, fields and images are shown nowhere, on eac
   expect(mails).toEqual([{ template: "card-left" }]);
 });
 
-test("the sentence is the template's as it stands, and a colleague who is not shown is led to no more", async () => {
+test("a leaver's page shows the template's current sentence, and links to a colleague only while their card is live", async () => {
   const { id, admin, refs } = await someCompany();
   const [ref = "", colleague = "", third = ""] = refs;
   expect((await admin("POST", departure(ref), { colleague: ref })).body.code).toBe("departure.no_colleague");
@@ -148,7 +148,7 @@ test("the sentence is the template's as it stands, and a colleague who is not sh
   expect((await pageOf(ref)).text).toContain(third);
 });
 
-test("until they are erased a departure can be undone: card, images and owner are as before", async () => {
+test("a departure can be undone until the erasure: card, images and owner are as before", async () => {
   const { id, at, admin, refs, orderRef } = await someCompany();
   await desk.call("PATCH", `/organisations/${id}/template`, { logoUrl: await uploadImage(url, "logo") });
   const [ref = ""] = refs;
@@ -157,7 +157,7 @@ test("until they are erased a departure can be undone: card, images and owner ar
   const before = (await pageOf(ref)).text;
   await admin("POST", departure(ref), { colleague: null });
   expect(await image()).toBe(404);
-  // A template that changes meanwhile reaches the card, which shows it when it is back.
+  // A template change meanwhile applies to the card, which shows it once it is back.
   await desk.call("PATCH", `/organisations/${id}/template`, { logoUrl: await uploadImage(url, "logo") });
   expect((await admin("DELETE", departure(ref))).status).toBe(200);
   expect((await admin("DELETE", departure(ref))).body.code).toBe("departure.not_open");
@@ -173,7 +173,7 @@ test("until they are erased a departure can be undone: card, images and owner ar
   expect(events.map(({ kind }) => kind).slice(-2)).toEqual(["card.left", "card.left_undone"]);
 });
 
-test("a successor has page and contact at once, another contact than before; who left is erased at once; a card is ordered", async () => {
+test("a successor gets page and a new contact at once, the leaver is erased at once, and a card is ordered", async () => {
   const { id, at, admin, refs, orderRef } = await someCompany();
   const [ref = ""] = refs;
   await admin("PATCH", `/personnes/${ref}`, { lastName: "Hrvatskoj" });
@@ -219,12 +219,12 @@ test("a successor has page and contact at once, another contact than before; who
     expect((await admin(method, path, sent)).body.code).toBe("departure.not_open");
   const sold = await query.selectFrom("orders").select("firstNameKey").where("ref", "=", orderRef).executeTakeFirst();
   expect(sold).toBeDefined();
-  // The new holder leaves as well.
+  // The new holder leaves too.
   expect((await admin("POST", departure(ref), { colleague: null })).status).toBe(200);
   expect((await pageOf(ref)).text).not.toContain("Penda");
 });
 
-test("a successor's card that lacks a photo shows the sentence until it has one", async () => {
+test("a successor's page shows the sentence until their card has a photo", async () => {
   const { at, admin, refs, orderRef } = await someCompany("SILVER");
   const [ref = "", colleague = ""] = refs;
   await admin("POST", departure(ref), { colleague });
@@ -245,7 +245,7 @@ test("a successor's card that lacks a photo shows the sentence until it has one"
   expect((await pageOf(ref)).text).toContain("Penda");
 });
 
-test("a retired address says the sentence for ever and leads nowhere", async () => {
+test("a retired address shows the sentence for ever, without a link", async () => {
   const { at, admin, refs } = await someCompany();
   const [ref = "", colleague = ""] = refs;
   await admin("PATCH", `/personnes/${ref}`, { lastName: "Zwijndrecht" });
@@ -258,7 +258,7 @@ test("a retired address says the sentence for ever and leads nowhere", async () 
   expect((await admin("POST", `${departure(ref)}/successeur`, newcomer(at))).body.code).toBe("colleague.not_found");
 });
 
-/** Sends calls that all wait for the order's row, and then go on together. */
+/** Sends calls that all wait for the order's lock, and then go on together. */
 async function together(orderRef: string, calls: (() => Promise<{ status: number; body: Said }>)[]) {
   let answers: Promise<{ status: number; body: Said }>[] = [];
   await inTransaction(deps, async (deps) => {
@@ -270,7 +270,7 @@ async function together(orderRef: string, calls: (() => Promise<{ status: number
 }
 
 // Seen to fail without the condition in `closeDepartureRow`: two successors.
-test("of two successors named at once one has the address", async () => {
+test("of two successors named at once, one gets the address", async () => {
   const { at, admin, refs, orderRef } = await someCompany();
   const [ref = ""] = refs;
   await admin("POST", departure(ref), { colleague: null });
@@ -285,7 +285,7 @@ test("of two successors named at once one has the address", async () => {
 });
 
 // Seen to fail without the condition in `closeDepartureRow`: both happened.
-test("of an undo and a successor at once one happens, and who left is never shown as the successor", async () => {
+test("of a simultaneous undo and succession one happens, and the leaver is never shown as the successor", async () => {
   const { at, admin, refs, orderRef } = await someCompany();
   const [ref = ""] = refs;
   await admin("POST", departure(ref), { colleague: null });
@@ -300,7 +300,7 @@ test("of an undo and a successor at once one happens, and who left is never show
   expect(rows.length).toBe(handed?.status === 201 ? 1 : 0);
 });
 
-test("a template that changes while somebody is erased brings nothing of them back", async () => {
+test("a template change during an erasure brings no data back", async () => {
   const { id, admin, refs, orderRef } = await someCompany();
   const [ref = ""] = refs;
   await admin("PATCH", `/personnes/${ref}`, { lastName: "Wojciechowska" });
@@ -322,7 +322,7 @@ test("a template that changes while somebody is erased brings nothing of them ba
   expect(await rowsWith(["wojciechowska"])).toEqual([]);
 });
 
-test("a succession that cannot be finished leaves all as it was", async () => {
+test("a failed succession changes nothing", async () => {
   const { at, admin, refs, orderRef } = await someCompany();
   const [ref = ""] = refs;
   await admin("POST", departure(ref), { colleague: null });
@@ -335,7 +335,7 @@ test("a succession that cannot be finished leaves all as it was", async () => {
   expect((await admin("DELETE", departure(ref))).status).toBe(200);
 });
 
-test("what goes through the trash, is paused by staff or is unpaid for a while does not bring them back", async () => {
+test("trash and restore, a staff pause or a missing payment do not bring a leaver back", async () => {
   const { admin, refs, orderRef } = await someCompany();
   const [ref = ""] = refs;
   await admin("POST", departure(ref), { colleague: null });
@@ -350,7 +350,7 @@ test("what goes through the trash, is paused by staff or is unpaid for a while d
   expect((await pageOf(refs[1] ?? "")).status).toBe(200);
 });
 
-/** A visitor leaves their details on a card, having read this version of the sentence. */
+/** Leaves a visitor's details on a card, with this version of the consent; resolves to its sentence. */
 async function leaveDetails(ref: string, name: string, version: "company" | "holder"): Promise<string> {
   const page = await (await fetch(`${url}/vcard/${ref}/coordonnees`)).text();
   const unescape = (text: string) => text.replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
@@ -377,7 +377,7 @@ async function leaveDetails(ref: string, name: string, version: "company" | "hol
 }
 
 // Seen to fail with `eraseOrderLeads` in place of `eraseCardLeads`, and without `holderLeft` in `selectCardLeads`.
-test("what visitors left for the company too stays its alone, what they left for the holder goes with them", async () => {
+test("leads left for the company too stay with the company only; the leaver's own leads are erased", async () => {
   const { id, at, admin, refs } = await someCompany();
   const [ref = ""] = refs;
   await query.updateTable("cards").set({ takesContacts: 1 }).where("ref", "=", ref).execute();
@@ -407,8 +407,8 @@ test("what visitors left for the company too stays its alone, what they left for
   expect((await next.call("GET", `/cartes/${ref}/contacts`)).body).toMatchObject({ total: 0, items: [] });
 });
 
-// Seen to fail with the department of the card as it is, of any departure, and where only open ones were renamed.
-test("leads of who left stay with their department alone, whatever their successors' are", async () => {
+// Seen to fail with the card's current department, with that of any departure, and while only open ones were renamed.
+test("a leaver's leads stay with their department only, whatever their successors' departments are", async () => {
   const { id, at, admin, refs, invite } = await someCompany();
   const [ref = ""] = refs;
   for (const [turn, department] of ["Ventes", "Logistique"].entries()) {
@@ -433,7 +433,7 @@ test("leads of who left stay with their department alone, whatever their success
   expect(await readLeads("Comptes")).toEqual([["Visiteur 0", "Comptes"]]);
 });
 
-test("managers decide in their departments, staff for a company, and another company learns nothing", async () => {
+test("managers decide for their departments, staff for any company; another company learns nothing", async () => {
   const ours = await someCompany();
   const others = await someCompany();
   await ours.invite(`chef@${ours.at}`, "manager", ["Ventes"]);
@@ -442,7 +442,7 @@ test("managers decide in their departments, staff for a company, and another com
   expect((await manager("POST", departure(finance), { colleague: null })).body.code).toBe("colleague.not_found");
   expect((await others.admin("POST", departure(sales), { colleague: null })).body.code).toBe("colleague.not_found");
   expect((await manager("POST", departure(sales), { colleague: finance })).status).toBe(200);
-  // They order nothing.
+  // Managers cannot order.
   expect((await manager("POST", `${departure(sales)}/successeur`, newcomer(ours.at))).status).toBe(403);
   expect(
     (await desk.call("POST", `/organisations/${ours.id}/people/${finance}/departure`, { colleague: null })).status,
@@ -458,7 +458,7 @@ test("managers decide in their departments, staff for a company, and another com
     [finance, sales],
     [],
   ]);
-  // Who moves whoever has left moves the decision too. Seen to fail while their departure kept its department.
+  // Moving a leaver to another department moves the decision too. Seen to fail while the departure kept its own.
   expect((await ours.admin("PATCH", `/personnes/${sales}`, { department: "Finances" })).status).toBe(200);
   expect(await listed(manager)).toEqual([]);
   expect((await manager("DELETE", departure(sales))).body.code).toBe("colleague.not_found");
@@ -471,7 +471,7 @@ test("managers decide in their departments, staff for a company, and another com
   expect(audit.length).toBe(1);
 });
 
-test("nothing of them is printed any more", async () => {
+test("a leaver's card is not printed any more", async () => {
   const { admin, refs } = await someCompany("SILVER");
   const [ref = ""] = refs;
   await admin("POST", departure(ref), { colleague: null });
@@ -483,8 +483,8 @@ test("nothing of them is printed any more", async () => {
   expect(JSON.stringify(answer.body)).toContain("piece.holder_left");
 });
 
-// Seen to fail without the open departure in `eraseRemoved`: the whole order went, whose buyer had left.
-test("after 30 days they are erased from every table, their company's order stays, and the page goes on saying the sentence", async () => {
+// Seen to fail without the open departure in `eraseRemoved`: the whole order was erased, since its buyer had left.
+test("after 30 days a leaver is erased from every table; the company's order stays, and the page shows the sentence", async () => {
   const { id, at, admin, refs, orderRef } = await someCompany();
   await desk.call("PATCH", `/organisations/${id}`, { billingEmail: `awa0@${at}` });
   await query
@@ -515,7 +515,7 @@ test("after 30 days they are erased from every table, their company's order stay
   expect((await fresh("DELETE", departure(ref))).body.code).toBe("departure.not_open");
   const { body } = await fresh<EndpointAnswer<typeof listDepartures>>("GET", "/departs");
   expect(body.departures).toMatchObject([{ ref, name: "", department: "Finances", erasedAt: null }]);
-  // A year later the address is given to somebody all the same.
+  // A year later the address can still be handed on.
   const handed = await fresh("POST", `${departure(ref)}/successeur`, newcomer(at));
   expect(handed.status).toBe(201);
   expect((await pageOf(ref)).text).toContain("Penda");

@@ -11,7 +11,7 @@ const { query } = app.deps.db;
 afterAll(() => app.close());
 const desk = await staffOn(app, "fatou@example.com", "Fatou", "desk");
 
-/** A company whose first person looks after its cards too, with its other administrator. */
+/** A company whose first person is a member too, and its other administrator. */
 async function someCompany(name: string, role: "admin" | "manager" = "admin") {
   const company = await companyWithSpace(app, desk, name, 3);
   const [ref = "", colleague = "", third = ""] = company.refs;
@@ -24,7 +24,7 @@ async function someCompany(name: string, role: "admin" | "manager" = "admin") {
 }
 const nobody = { colleague: null };
 
-test("a person and a member of one mailbox know each other in both lists", async () => {
+test("the lists of people and members mark a person and a member with the same mailbox", async () => {
   const { admin, ref, at, listed } = await someCompany("Alpha");
   const { people } = (await admin<CompanyPeople>("GET", "/personnes")).body;
   expect(people.filter(({ isMember }) => isMember).map((one) => one.ref)).toEqual([ref]);
@@ -35,7 +35,7 @@ test("a person and a member of one mailbox know each other in both lists", async
   ]);
 });
 
-test("a leaver who looked after the company's cards loses that access; undoing the departure does not give it back", async () => {
+test("a leaver who is a member loses that access; undoing the departure does not restore it", async () => {
   for (const role of ["admin", "manager"] as const) {
     const { admin, awa, departure, listed, at } = await someCompany(`Beta${role}`, role);
     expect((await awa("GET", "/personnes")).status).toBe(200);
@@ -46,7 +46,7 @@ test("a leaver who looked after the company's cards loses that access; undoing t
   }
 });
 
-test("a manager does not end an administration; the last administrator names another first, the team need not", async () => {
+test("a manager cannot end an administrator's membership; the last administrator must name another first, staff need not", async () => {
   const { admin, awa, id, at, ref, departure, idOf, invite } = await someCompany("Gamma");
   await invite(`chef@${at}`, "manager", ["Finances"]);
   const manager = await memberOf(app, id, `chef@${at}`);
@@ -59,7 +59,7 @@ test("a manager does not end an administration; the last administrator names ano
   expect((await awa("GET", "/personnes")).status).not.toBe(200);
 });
 
-test("of the company's contact who leaves it is said who is the contact from now on", async () => {
+test("when the company's contact leaves, a new contact must be named", async () => {
   const { admin, id, at, departure, third, invite, idOf, listed } = await someCompany("Delta");
   const contact = { contactName: "Awaa Ndiaye", billingEmail: `awa0@${at}`, billingPhone: "+221771000000" };
   expect((await desk.call("PATCH", `/organisations/${id}`, contact)).status).toBe(200);

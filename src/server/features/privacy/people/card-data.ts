@@ -20,7 +20,7 @@ import { isCardOwnerMailbox, nameCardArchiveImages } from "./version-images.ts";
 
 const iso = (at: number) => new Date(at).toISOString();
 
-/** Builds the JSON of a card: all of it for its owner, and what its page shows for anybody else. */
+/** Builds the JSON of a card: everything for its owner, for others only what its page shows. */
 export async function buildCardExport(deps: CoreDeps, card: CardRow, email: string | null) {
   const { ref, state, changedAt } = card;
   const seen = isCardOwnerMailbox(card, email)
@@ -54,7 +54,7 @@ async function readVisits(deps: CoreDeps, { ref }: CardRow) {
   return counted.map(({ day, source, kind, times }) => ({ day: iso(day).slice(0, 10), source, kind, times }));
 }
 
-/** What a company's card asked its holder for, and whether they approved it. */
+/** Reads what the company asked the card's holder for, and whether they approved it. */
 async function readCompletion(deps: CoreDeps, { ref }: CardRow) {
   const row = await findCompletion(deps.db.query, ref);
   if (!row) return null;
@@ -67,7 +67,7 @@ async function readCompletion(deps: CoreDeps, { ref }: CardRow) {
   };
 }
 
-/** What their company said of the card before it was printed; who said it is not theirs. */
+/** Reads the company's remarks about a card before printing; their authors' names are left out. */
 async function readCompanyRemarks(deps: CoreDeps, { ref, orderRef }: CardRow) {
   return (await listProofCards(deps.db.query, orderRef))
     .filter(({ cardRef, remark }) => cardRef === ref && remark !== "")
@@ -79,7 +79,7 @@ async function readCompanyRemarks(deps: CoreDeps, { ref, orderRef }: CardRow) {
     }));
 }
 
-/** Their images by the names that the archive gives them. */
+/** Reads a card's versions; images have the names of their files in the archive. */
 async function readVersions(deps: CoreDeps, card: CardRow) {
   const names = await nameCardArchiveImages(deps, card);
   return (await listParsedCardVersions(deps, card.ref)).map(

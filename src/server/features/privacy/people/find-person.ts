@@ -15,7 +15,7 @@ import { listMemberships } from "#server/features/companies/members/member-servi
 import { getAnyOrderOrThrow } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 
-/** Describes an order of a person: all of it when they bought it, else only the cards that have their e-mail. */
+/** A person's order: all of it if they bought it, else only the cards with their e-mail. */
 export interface PersonOrderEntry {
   order: OrderRow;
   as: "buyer" | "card";
@@ -26,7 +26,7 @@ export interface PersonDataRecords {
   email: string | null;
   orders: PersonOrderEntry[];
   subscription: Awaited<ReturnType<typeof findSubscriptionByEmail>>;
-  /** Contacts that the person left on cards, with the name of each card's owner. */
+  /** Leads that the person left on cards, with the name of each card's owner. */
   left: { contact: LeadRow; owner: string }[];
   /** The person's sessions as an owner, their cards in Apple Wallet, and the mails to them as an owner. */
   logins: Awaited<ReturnType<typeof readOwnerLogins>>;
@@ -35,9 +35,9 @@ export interface PersonDataRecords {
 }
 
 /**
- * Finds all that belongs to a mailbox: the orders that it bought, the cards that have it, its subscription.
- * `about`: the mailbox in any case, the number or reference of an order, whose buyer is then meant, or a telephone
- * that was left as a lead. Leaves erased orders out.
+ * Finds all that belongs to a person: their orders, cards, leads, subscription, log-ins and memberships; erased orders
+ * are left out. `about`: their mailbox in any case; the number or reference of an order, for its buyer; or a telephone
+ * in a lead.
  * @throws {AppError} `person.not_found`
  */
 export async function findPersonRecords(deps: ClockDeps, about: string): Promise<PersonDataRecords> {
@@ -48,7 +48,7 @@ export async function findPersonRecords(deps: ClockDeps, about: string): Promise
   return findByMailbox(deps, named.buyerEmail.toLowerCase() || null, named);
 }
 
-/** `named`: the order by which the person was asked about. */
+/** `named`: the order that was used to ask about the person. */
 async function findByMailbox(deps: ClockDeps, email: string | null, named?: OrderRow): Promise<PersonDataRecords> {
   const { orders, subscription, left } = await readByMailbox(deps, email);
   const memberships = email === null ? [] : await listMemberships(deps, email);
@@ -73,9 +73,7 @@ async function readByMailbox(deps: ClockDeps, email: string | null): Promise<Fou
   return { orders, subscription, left: await listVisitorLeads(deps, { email }) };
 }
 
-/**
- * Finds a person by a telephone left without a mailbox; without orders, since the number does not prove whose they are.
- */
+/** Finds a person's leads by telephone; their orders are left out, since the number does not prove whose they are. */
 async function findByPhone(deps: ClockDeps, phone: string): Promise<PersonDataRecords> {
   const left = await listVisitorLeads(deps, { phone });
   if (left.length === 0) throw new AppError("person.not_found");
@@ -90,9 +88,9 @@ async function findByPhone(deps: ClockDeps, phone: string): Promise<PersonDataRe
 }
 
 /**
- * Removes the leads that belong to another mailbox: several people may share one telephone, and leads with a
- * mailbox are exported by that mailbox.
- * @throws {AppError} `person.mailbox_needed` where nothing is left
+ * Removes leads with a mailbox from a search by telephone: several people may share one telephone, and those leads are
+ * exported by their mailbox.
+ * @throws {AppError} `person.mailbox_needed` if nothing is left
  */
 export function restrictToOnePerson(person: PersonDataRecords): PersonDataRecords {
   if (person.email !== null || person.orders.length > 0) return person;
@@ -108,13 +106,13 @@ async function listVisitorLeads(
   return Promise.all(
     (await listLeadsByPerson(deps.db.query, who)).map(async (contact) => {
       const { firstName, lastName } = await getCardOrThrow(deps, contact.cardRef);
-      // Whoever has the address now is not whom it was left for.
+      // The address may have another holder now than when the lead was left.
       return { contact, owner: contact.holderLeft === 1 ? "une personne partie" : `${firstName} ${lastName}` };
     }),
   );
 }
 
-/** Returns the name on the person's card, else the buyer's. */
+/** Returns the name on the person's card if they did not buy the order, else the buyer's. */
 function getPersonName({ order, as, cards: [card] }: PersonDataRecords["orders"][number]) {
   if (as === "card" && card) return { firstName: card.firstName, lastName: card.lastName };
   return { firstName: order.buyerFirstName, lastName: order.buyerLastName };
@@ -151,11 +149,11 @@ async function findOrder(deps: ClockDeps, text: string): Promise<OrderRow> {
   return order;
 }
 
-/** Selects the orders of exactly this mailbox; the search also finds mailboxes that contain it. */
+/** Lists the orders of exactly this mailbox: the search also finds longer mailboxes that contain it. */
 async function listPersonOrders(deps: ClockDeps, email: string): Promise<PersonOrderEntry[]> {
   const found: PersonOrderEntry[] = [];
   const orders = await candidates(deps, email);
-  // If staff changed an owner's address, the search texts of their order do not contain it.
+  // An owner's address that staff changed is not in the order's search text.
   for (const { orderRef } of await listOwnedCards(deps, email))
     if (!orders.some(({ ref }) => ref === orderRef)) orders.push(await getAnyOrderOrThrow(deps, orderRef));
   for (const order of orders) {

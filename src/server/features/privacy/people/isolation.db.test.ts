@@ -23,9 +23,7 @@ afterAll(async () => {
 const staff = await staffOn(service);
 
 const [shared, phone, company] = ["accueil@teranga.example", "+221771234567", "Teranga Partagée"];
-/**
- * What people who work together have in common; all else in their rows is a canary that names whose it is and where.
- */
+/** What colleagues share; everything else in their rows is a canary that names its person and place. */
 const common = { workEmail: shared, company, phoneNumber: phone };
 const orderColumns = [
   "buyerFirstName",
@@ -51,8 +49,8 @@ const contractual = (one: Someone) => ({ firstName: one.firstName, lastName: one
 const canary = ({ key }: Someone, where: string) => `CANARY-${key}-${where}`;
 
 /**
- * A card that `buyer` bought and `owner` carries, with canaries in every personal column of the order, the card and
- * what hangs on both.
+ * Plants a card that `buyer` bought and `owner` carries, with canaries in every personal column of the order, the card
+ * and the rows that belong to them.
  */
 async function plant(buyer: Someone, owner: Someone): Promise<string> {
   const ref = await ownedCard(service, buyer.email, {
@@ -213,7 +211,7 @@ async function plant(buyer: Someone, owner: Someone): Promise<string> {
   return ref;
 }
 
-/** Leaves their details on a card. */
+/** Inserts a lead that this person left on a card. */
 async function leave(one: Someone, cardRef: string, more: { phone?: string; email?: string }): Promise<void> {
   const id = `by-${one.key}-${more.email ?? ""}`;
   await query
@@ -244,7 +242,7 @@ await leave(awa, own.namesake, { phone, email: awa.email });
 await leave(namesake, own.awa, { phone, email: namesake.email });
 await leave(aisha, own.awa, { phone, email: aisha.email });
 
-/** All that an archive says, its files' names too. */
+/** Reads everything in an archive, file names included. */
 async function read(answer: Response): Promise<string> {
   expect(answer.status).toBe(200);
   const file = join(folder, "archive.zip");
@@ -253,7 +251,7 @@ async function read(answer: Response): Promise<string> {
     ["-Z1", file],
     ["-p", file],
   ].map((options) => spawnSync("unzip", options, { maxBuffer: 50_000_000 }).stdout.toString());
-  // Lines of a vCard are folded.
+  // Unfolds the lines of vCards.
   return `${names}\n${contents?.replaceAll("\r\n ", "")}`;
 }
 const askStaff = (about: string) =>
@@ -268,7 +266,7 @@ async function ofOwner(email: string, ref: string): Promise<string> {
 }
 const canariesIn = (text: string) =>
   [...new Set(text.match(/CANARY-[A-Z]+-[\w-]+|[A-Z]+\.CANARY@example\.com/g))].toSorted();
-/** Without what visitors left on their card, which is the owner's as much as the visitors'. */
+/** Leaves out a card's leads, which belong to its owner as well as to the visitors. */
 const ofOthers = (text: string, { key }: Someone) =>
   canariesIn(text).filter((found) => !found.startsWith(`CANARY-${key}-`) && !found.includes("-visitor-"));
 const ownersIn = (text: string) => [
@@ -279,7 +277,7 @@ const unzips = spawnSync("unzip", ["-v"]).status === 0;
 
 // Seen to fail with `as` left out of `buildOrderExport`.
 test.skipIf(!unzips)(
-  "of people of one telephone, work mailbox, company and name, each one's archive, by staff and by themselves, holds nothing of another's",
+  "archives of people who share telephone, work mailbox, company and name, made by staff or themselves, hold only their own data",
   async () => {
     for (const [one, ref] of [
       [namesake, own.namesake],
@@ -289,10 +287,10 @@ test.skipIf(!unzips)(
         expect(ofOthers(text, one), one.key).toEqual([]);
         for (const where of ["card-workDescription", "version", "left-name", "visitor-word", "mail"])
           expect(text).toContain(canary(one, where));
-        // What they share stands in each.
+        // Each archive has what they share.
         for (const both of [shared, phone, company]) expect(text).toContain(both);
         expect(ownersIn(text)).toEqual([one.email]);
-        // Rightly in both: the details that another left on their card.
+        // Rightly in both: the details that somebody else left on their card.
         expect(canariesIn(text).filter((found) => found.includes("-visitor-") && !found.includes(one.key))).toEqual(
           one === namesake ? ["name", "word"].map((name) => canary(awa, `visitor-${name}`)) : [],
         );
@@ -303,7 +301,7 @@ test.skipIf(!unzips)(
 
 // Seen to fail before, and with each of `buildOrderExport`'s conditions on the owner left out.
 test.skipIf(!unzips)(
-  "the buyer of another person's card reads of it only what its page shows: not what its owner hides, changed, was left or was mailed, nor the address they log in with",
+  "the buyer of another person's card gets only what its page shows: nothing that its owner hides, changed, was left or was mailed, nor the address they log in with",
   async () => {
     for (const text of [await read(await askStaff(awa.email)), await ofOwner(awa.email, own.awa)]) {
       for (const where of [
@@ -320,7 +318,7 @@ test.skipIf(!unzips)(
         "remark",
       ])
         expect(text).toContain(canary(awa, where));
-      // Rightly in both: what visitors of the card that she bought read.
+      // Rightly in both: what visitors see on the card that she bought.
       const shown = [
         ...cardTextNames
           .filter(
@@ -331,12 +329,12 @@ test.skipIf(!unzips)(
         "card-service",
         "card-englishJob",
         "link",
-        // Whoever bought the card wrote it on the page of their proof.
+        // The buyer wrote it on the page of their proof.
         "remark",
       ];
       expect(ofOthers(text, awa)).toEqual(shown.map((where) => canary(aisha, where)).toSorted());
       expect(ownersIn(text)).toEqual([awa.email]);
-      // Of her own card alone, and not who said what.
+      // Only of her own card, and without the author.
       expect(text.match(/"approvedAt"/g)).toHaveLength(1);
       expect(text).not.toContain("Le chef");
     }
@@ -344,7 +342,7 @@ test.skipIf(!unzips)(
 );
 
 test.skipIf(!unzips)(
-  "the work mailbox that they share has of their cards what the pages show, whether staff or its own owner asks",
+  "a shared work mailbox gets only what their pages show of the others' cards, whether staff or its owner asks",
   async () => {
     const reception: Someone = { key: "RECEPTION", email: shared, firstName: "Accueil", lastName: "Teranga" };
     const ref = await plant(reception, reception);
@@ -352,7 +350,7 @@ test.skipIf(!unzips)(
       const others = ofOthers(text, reception);
       expect(text).toContain(canary(reception, "card-workDescription"));
       expect(others.length).toBeGreaterThan(0);
-      // Rightly in both: the public words of each card on which the mailbox stands.
+      // Rightly in both: the public texts of each card that shows the mailbox.
       expect(
         others.filter((found) => !/-(card-\w+|link)$/.test(found) || hidden.some((name) => found.endsWith(name))),
       ).toEqual([]);
@@ -363,7 +361,7 @@ test.skipIf(!unzips)(
 
 // Seen to fail before: each got the others' mailboxes and words.
 test.skipIf(!unzips)(
-  "a telephone that several left brings of them only what was left without a mailbox; with one, it is asked for by it",
+  "a shared telephone only finds leads without a mailbox; leads with one are exported by mailbox",
   async () => {
     expect((await staff.call<{ left: object[] }>("POST", "/people/find", { about: phone })).body.left).toHaveLength(3);
     const refused = await askStaff(phone);

@@ -19,7 +19,7 @@ import { isCardOwnerMailbox } from "./version-images.ts";
 const machines: readonly string[] = ["buyer", "payer", "owner", "system"];
 const iso = (at: number) => new Date(at).toISOString();
 
-/** Builds the JSON of all that is kept of an order, for the person whom it is about. */
+/** Builds the JSON of everything kept about an order, for this person. */
 export async function buildOrderExport(
   deps: CoreDeps,
   own: PersonOrderEntry,
@@ -45,9 +45,9 @@ export async function buildOrderExport(
   const lines = await listOrderLines(deps.db.query, ref);
   const { attempts, refunds, notices, events, mails } = await readOrderDetail(deps, ref);
   const providers = new Set(attempts.map(({ provider }) => provider));
-  // Colleagues are persons too: who of the team did something is not the buyer's.
+  // Colleagues are people too: the buyer is not told which team member did something.
   const nameless = (actor: string) => (machines.includes(actor) || providers.has(actor) ? actor : "team");
-  // Whatever name the card's link gives them.
+  // Under whatever name the card's link gives them.
   const byOwners = new Set(
     (await listOrderHistory(deps.db.query, ref)).flatMap(({ id, actor }) => (actor === "owner" ? [id] : [])),
   );
@@ -117,7 +117,7 @@ export async function buildOrderExport(
       }),
     ),
     documents: await listDocumentContents(deps, ref),
-    // What a company said of its people's cards is theirs.
+    // A company's remarks about its people's cards belong to those people.
     proofs: order.organisationId === null ? await exportProofs(deps, ref) : [],
   };
 }
@@ -145,7 +145,7 @@ function isToAnother({ template, recipient }: Pick<MailRow, "template" | "recipi
   );
 }
 
-/** Builds the export of a mail, its secret links masked. */
+/** Builds the export of a mail, with secret links masked. */
 export async function buildMailExport(deps: CoreDeps, id: MailRow["id"]) {
   const { template, recipient, state, createdAt, sentAt, subject, text } = await getMailPreviewOrThrow(deps, id);
   return { template, recipient, state, createdAt, sentAt, subject, text };

@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Wider than any thumbnail, which is not what a person is given. */
+/** Wider than a thumbnail, so that the test sees whether an export holds the original. */
 const wide = await photo(200, 200);
 const photos = { profile: wide, cover: wide, logo: wide };
 const bought = await placeOrder(
@@ -60,7 +60,7 @@ const numberOf = async (ref: string) =>
   (await query.selectFrom("orders").select("number").where("ref", "=", ref).executeTakeFirstOrThrow()).number;
 const [own, others] = [await numberOf(bought), await numberOf(given)];
 
-test("a person is found by mailbox in any case, by an order's number or reference, and nobody else with it", async () => {
+test("a person, and nobody else, is found by mailbox in any case, order number or reference", async () => {
   const found = async (about: string) =>
     (
       await desk.call<{ email: string; orders: { number: string; as: string }[]; newsletter: object }>(
@@ -84,9 +84,9 @@ test("a person is found by mailbox in any case, by an order's number or referenc
 
 const unzips = spawnSync("unzip", ["-v"]).status === 0;
 
-// Seen to fail with `as` left out of `buildOrderExport`: the file told where the other buyer lives.
+// Seen to fail with `as` left out of `buildOrderExport`: the file contained the other buyer's address.
 test.skipIf(!unzips)(
-  "what unzip reads of an export is all that is kept of the person, and nothing of another's order but the card",
+  "an unzipped export holds everything kept about the person, and of another's order only the card",
   async () => {
     const answer = await fetch(`${url}/api/people/export`, {
       method: "POST",
@@ -148,7 +148,7 @@ test.skipIf(!unzips)(
     const theirs = JSON.parse(read(`${others}/donnees.json`).toString()) as object;
     expect(Object.keys(theirs)).toEqual(["number", "as", "cards"]);
 
-    // Neither a colleague's name nor a key of the order.
+    // Neither a colleague's name nor an order key.
     const { key } = await query.selectFrom("orders").select("key").where("ref", "=", bought).executeTakeFirstOrThrow();
     for (const name of names.filter((one) => /\.(json|txt|vcf)$/.test(one)))
       for (const secret of ["Bineta", key]) expect(read(name).includes(secret), `${name}: ${secret}`).toBe(false);
@@ -160,7 +160,7 @@ test.skipIf(!unzips)(
 
 // Seen to fail with `isCardOwnerMailbox` always true, and with the sessions left out of `createPersonalDataArchive`.
 test.skipIf(!unzips)(
-  "an owner who is not the buyer exports what is theirs: devices, versions, contacts left to them; who left them is found, exported and erased by staff",
+  "an owner who did not buy exports their own devices, versions and leads; staff find, export and erase the visitors who left them",
   async () => {
     const owner = "coumba@example.com";
     await query
@@ -276,7 +276,7 @@ test.skipIf(!unzips)(
         headers: { ...desk.headers, "Content-Type": "application/json" },
         body: JSON.stringify({ about }),
       });
-    // The buyer is not the owner any more: what visitors left is not theirs.
+    // The buyer is no longer the owner: the leads are not theirs.
     const buyers = await filesOf(await staffExport("aissatou@example.com"), "buyer");
     expect(JSON.stringify(buyers).includes("Moussa")).toBe(false);
     expect(photosIn("buyer")).toEqual(["carte-1-profile"]);

@@ -7,7 +7,7 @@ import { getCurrentOwner, getCurrentStaff } from "#server/http/access-guard.ts";
 import * as service from "./personal-data-service.ts";
 import { exportOwnData } from "#shared/contract/owner-data.ts";
 
-/** Registers the routes by which staff answer a person's data requests. */
+/** Registers the routes by which staff answer requests for personal data. */
 export function registerPersonalDataRoutes(app: FastifyInstance, deps: Deps): void {
   registerOwnerDataRoutes(app, deps);
 

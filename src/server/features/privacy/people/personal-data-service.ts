@@ -43,7 +43,7 @@ export async function getPersonForStaff(deps: ClockDeps, about: string): Promise
 }
 
 /**
- * Exports a person's data as a ZIP; the audit says who asked for it and which orders it holds, not whose they are.
+ * Exports a person's data as a ZIP; the audit log records who exported which orders, but not whose they are.
  * @throws {AppError} `person.not_found`, `person.mailbox_needed`
  */
 export async function exportPersonArchive(deps: Deps, actor: AuditActor, about: string): Promise<Readable> {
@@ -63,11 +63,11 @@ export async function exportPersonArchive(deps: Deps, actor: AuditActor, about: 
   return createPersonalDataArchive(deps, person);
 }
 
-/** Archives of one owner: each reads all that is theirs. */
+/** Archives a person may make of their own data: each reads all of it. */
 const exportLimit = { name: "own-exports", max: 10, windowMs: 3_600_000 } as const;
 
 /**
- * Exports an owner's data to themselves, as `exportPersonArchive` does: their mailbox identifies them, so of an order
+ * Exports an owner's data for themselves, like `exportPersonArchive`. Their mailbox identifies them, so of an order
  * that another bought they get only their cards. `ref`: one of their cards.
  * @throws {AppError} `order.not_found`, `request.rate_limited`
  */
@@ -78,7 +78,7 @@ export async function exportOwnerArchive(deps: Deps, own: OwnerSession, ref: str
 }
 
 /**
- * Erases a lead at the person's request; the audit says who did so, not whose it was.
+ * Erases a lead at the person's request; the audit log records who did it, but not whose lead it was.
  * @throws {AppError} `contact.not_found`
  */
 export async function eraseLeadOnRequest(deps: ClockDeps, actor: AuditActor, id: string): Promise<void> {
@@ -90,8 +90,8 @@ export async function eraseLeadOnRequest(deps: ClockDeps, actor: AuditActor, id:
 }
 
 /**
- * Creates a ZIP of all data about a person. It fetches each order and photo in turn, so that no archive is in memory as
- * a whole. A failure ends the stream, and the download, with an error.
+ * Creates a ZIP of all data about a person. Reads each order and photo in turn, so that the archive is never in memory
+ * as a whole. A failure ends the stream, and the download, with an error.
  */
 async function createPersonalDataArchive(deps: Deps, person: PersonDataRecords): Promise<Readable> {
   const zip = new ZipFile();
@@ -169,7 +169,7 @@ async function createPersonalDataArchive(deps: Deps, person: PersonDataRecords):
     await addCards(deps, own, person.email, add);
   }
   zip.end();
-  // `outputStream` is a PassThrough, which the types do not say; `zip` emits the errors of lazily read files.
+  // The types do not say that `outputStream` is a PassThrough. `zip` emits the errors of lazily read files.
   const stream = zip.outputStream as Readable;
   zip.on("error", (error: Error) => stream.destroy(error));
   return stream;
@@ -216,8 +216,8 @@ function json(value: unknown): Buffer {
 }
 
 /**
- * Names the brochures of a card in an archive, by upload: `brochure`, then, for its owner alone, those of its versions,
- * `brochure-avant-1`, the newest first. Others get what the page shows.
+ * Names a card's brochures in an archive, by upload: `brochure`, and for its owner only those of its versions,
+ * `brochure-avant-1` the newest. Others get what the page shows.
  */
 async function nameCardArchiveBrochures(
   deps: DbDeps,

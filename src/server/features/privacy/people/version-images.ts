@@ -5,14 +5,13 @@ import type { DbDeps } from "#server/deps.ts";
 import { listParsedCardVersions, getPrivateImageUrls } from "#server/features/cards/card-service.ts";
 import type { CardRow } from "#server/features/cards/card-tables.ts";
 
-/** Checks whether an archive for this mailbox contains what only a card's owner may see of it. */
+/** Checks whether an archive for this mailbox includes what only the card's owner may see. */
 export function isCardOwnerMailbox({ ownerEmail }: CardRow, email: string | null): boolean {
   return email !== null && isSameMailbox(email, ownerEmail);
 }
 
 /**
- * Names the images of a card and of its versions in an archive, by upload: `profile`, then `profile-avant-1`, the
- * newest first.
+ * Names a card's images in an archive, by upload: `profile`, then those of its versions, `profile-avant-1` the newest.
  */
 export async function nameCardArchiveImages(deps: DbDeps, card: CardRow): Promise<Map<string, string>> {
   const now = await getPrivateImageUrls(deps, card);

@@ -2,7 +2,7 @@ import { parsePhoneToE164 } from "#server/features/orders/phone-rules.ts";
 import { foldText } from "./fold-text-rules.ts";
 import { findUsualNameKind } from "./usual-names-rules.ts";
 
-/** A telephone as a spreadsheet shows it: digits and what people put between them, or 7.71E+08. */
+/** A telephone as spreadsheets show it: digits and the signs that people put between them, or 7.71E+08. */
 const phone = /^['+(\d][\d\s().+/-]{6,40}$|^\d[.,]\d+E\+?\d+$/i;
 const email = /[^\s@]@[^\s@]+\.[^\s@]/;
 const civility = /^(m|mr|mrs|ms|miss|mme|mlle|mlles|me|monsieur|madame|mademoiselle|dr|pr|f|h|homme|femme)$/;
@@ -24,17 +24,17 @@ export function isDateLike(text: string): boolean {
   return /^\d{1,2}[/.-]\d{1,2}[/.-](\d{2}|\d{4})$/.test(text);
 }
 
-/** Checks whether a text names a department by its first word. */
+/** Checks whether a text's first word is that of a department. */
 export function isDepartmentLike(text: string): boolean {
   return department.test(foldText(text));
 }
 
-/** Checks whether numbers are telephones, and not such as those of employees. */
+/** Checks whether numbers are telephones rather than, say, employee numbers. */
 export function areTelephones(cells: readonly string[]): boolean {
   return cells.filter((cell) => parsePhoneToE164(cell)).length >= cells.length * 0.6;
 }
 
-/** Tells from most of its numbers whether telephones stand on desks or in pockets, as Senegal's numbers show. */
+/** Detects from Senegal's number ranges whether most numbers are desk telephones or mobiles. */
 export function detectLine(cells: readonly string[]): "desk" | "mobile" | undefined {
   const share = (start: RegExp) =>
     cells.filter((cell) => start.test(cell.replace(/\D/g, "").replace(/^(00)?221/, ""))).length / cells.length;
@@ -42,7 +42,7 @@ export function detectLine(cells: readonly string[]): "desk" | "mobile" | undefi
   return share(/^7\d{8}$/) >= 0.6 ? "mobile" : undefined;
 }
 
-/** Checks whether most e-mails are at what gives them to anybody. */
+/** Checks whether most e-mails are at providers for private people. */
 export function isPrivateMail(cells: readonly string[]): boolean {
   const found = cells.filter((cell) =>
     /@(gmail|googlemail|yahoo|ymail|hotmail|outlook|live|msn|icloud|me|sentoo|orange)\.[a-z.]+\W*$/i.test(cell),
@@ -50,7 +50,7 @@ export function isPrivateMail(cells: readonly string[]): boolean {
   return found.length > 0 && found.length >= cells.length * 0.6;
 }
 
-/** What a column's cells look like; `number`: each follows the one before. */
+/** What a column's cells look like; `sequence`: each number follows the one before. */
 export type ContentKind =
   | "email"
   | "phone"
@@ -62,7 +62,7 @@ export type ContentKind =
   | "jobTitle"
   | "department";
 
-/** Tells from its cells what a column holds; `undefined`: nothing tells. */
+/** Detects what a column holds from its cells; `undefined`: unclear. */
 export function detectContentKind(cells: readonly string[]): ContentKind | undefined {
   const found = cells.filter((cell) => cell !== "");
   if (found.length === 0) return undefined;
@@ -89,7 +89,7 @@ function detectNameKind(cells: readonly string[]): ContentKind | undefined {
   return hasLast >= 0.5 ? "lastName" : undefined;
 }
 
-/** 1, 2, 3, … in most rows, as lists are numbered. */
+/** Most rows count up: 1, 2, 3, … */
 function isSequence(cells: readonly string[]): boolean {
   const numbers = cells.map((cell) => (/^\d{1,4}[.)]?$/.test(cell) ? Number.parseInt(cell, 10) : Number.NaN));
   const following = numbers.filter((number, at) => number === (numbers[at - 1] ?? number - 1) + 1);

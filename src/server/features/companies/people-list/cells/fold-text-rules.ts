@@ -1,4 +1,4 @@
-/** Folds a text for comparisons: its words in lower case, without accents, signs between words as one blank. */
+/** Folds a text for comparisons: lower case, no accents, other signs between words become one space. */
 export function foldText(text: string): string {
   return text
     .normalize("NFD")
@@ -10,7 +10,7 @@ export function foldText(text: string): string {
     .trim();
 }
 
-/** Folds a person's name, in which an apostrophe parts no words: N'Diaye and Ndiaye are one. */
+/** Folds a person's name; an apostrophe does not separate words: N'Diaye and Ndiaye are equal. */
 export function foldName(name: string): string {
   return foldText(name.replace(/['’ʼ‘`´]/g, ""));
 }

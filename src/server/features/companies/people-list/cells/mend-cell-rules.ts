@@ -10,7 +10,7 @@ import { tidyNameCapitals, tidySentenceCapitals } from "./tidy-words-rules.ts";
 const phoneFields: readonly PersonField[] = [...listCardTexts({ kind: "phone", ofPerson: true }), "whatsapp"];
 const emailFields: readonly PersonField[] = listCardTexts({ kind: "email", ofPerson: true });
 
-/** Reads a cell for one field; `second`: another telephone or e-mail that it holds. */
+/** Reads a cell for one field; `second`: another telephone or e-mail in the same cell. */
 export function readCell(row: SheetRow, column: number, field: PersonField): { read: ProposedField; second?: string } {
   const given = row.cells[column] ?? "";
   const mark = row.marks[column];

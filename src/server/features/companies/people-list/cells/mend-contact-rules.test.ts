@@ -51,7 +51,7 @@ test.each([
   ["awa @ example.sn", "awa@example.sn", undefined],
   ["awa@example.sn;", "awa@example.sn", undefined],
   ["awa@example.sn / a.ndiaye@example.sn", "awa@example.sn", "a.ndiaye@example.sn"],
-  // Perhaps awa.ndiaye: not for us to say.
+  // Perhaps awa.ndiaye is meant, but we must not guess.
   ["awa ndiaye@example.sn", "awa ndiaye@example.sn", undefined],
   ["awa@example", "awa@example", undefined],
   ["awa@example,sn", "awa@example.sn", undefined],
@@ -61,14 +61,11 @@ test.each([
   expect([read.value, read.second]).toEqual([value, second]);
 });
 
-test.each(["néant", "Aucun", "-", "N/A", "non communiqué", "pas de mail"])(
-  "reads that there is none in %s",
-  (given) => {
-    const none = { value: "", mended: `«\u00a0${given}\u00a0»\u00a0: rien n'est repris.` };
-    expect([mendEmail(given), mendPhone(given)]).toEqual([none, none]);
-  },
-);
+test.each(["néant", "Aucun", "-", "N/A", "non communiqué", "pas de mail"])("reads %s as no contact", (given) => {
+  const none = { value: "", mended: `«\u00a0${given}\u00a0»\u00a0: rien n'est repris.` };
+  expect([mendEmail(given), mendPhone(given)]).toEqual([none, none]);
+});
 
-test("shows where it took a comma for the point of an address", () => {
+test("marks an e-mail as doubtful when a comma was read as its point", () => {
   expect(mendEmail("awa@example,sn").isDoubtful).toBe(true);
 });

@@ -2,26 +2,26 @@ import { mends, faults } from "#shared/company/list-sentences.ts";
 import { invalidPhoneMessage, parsePhoneToE164 } from "#server/features/orders/phone-rules.ts";
 import { isDateLike } from "./cell-content-rules.ts";
 
-/** A telephone or an e-mail as it will stand, or why it cannot. */
+/** The mended telephone or e-mail, or why it cannot be used. */
 export interface MendedContact {
   value: string;
   mended?: string;
   isDoubtful?: true;
   fault?: string;
-  /** A second one in the same cell. */
+  /** A second contact in the same cell. */
   second?: string;
 }
 
-/** What people write where there is no telephone or e-mail. */
+/** What people write if there is no telephone or e-mail. */
 const saysNone = /^(?:n[ée]ant|aucune?|sans|pas (?:de|d').*|non (?:communiqué|renseigné)e?|n[./]?a\.?|[-–—/.?]+)$/i;
 /** A number that a spreadsheet shortened: 7.71E+08. */
 const shortened = /^(\d)(?:[.,](\d+))?E\+?(\d{1,2})$/i;
-/** What parts two numbers in a cell; a stroke between two digits may part one. */
+/** Separators of two numbers in a cell; a slash between two digits may be one. */
 const between = /\n|;|,|\s:::\s|\s*\/\s*|\s+(?:ou|et|or|and)\s+|\s+-\s+/i;
-/** What stands before a number. */
+/** Labels in front of a number. */
 const label = /^(?:t[eé]l(?:[eé]phone)?|mobile|portable|fixe|gsm|cell?|n°|whatsapp)[\s.:°]*/i;
 
-/** Reads a telephone as people and spreadsheets write it, to E.164. */
+/** Reads a telephone as people and spreadsheets write it, and returns E.164. */
 export function mendPhone(given: string): MendedContact {
   if (saysNone.test(given)) return { value: "", mended: mends.none(given) };
   if (isDateLike(given)) return { value: given, fault: faults.dateAsPhone };
@@ -43,7 +43,7 @@ function readNumber(text: string): string | undefined {
       .replace(/^['’"]+/, "")
       .replace(label, ""),
   );
-  // A reader of telephones takes the rest for an extension.
+  // The telephone parser would take other characters for an extension.
   if (!/^[+\d\s()./\u2010-\u2015-]+$/.test(plain)) return undefined;
   return parsePhoneToE164(plain) ?? readWithoutPlus(plain);
 }
@@ -56,10 +56,10 @@ function restoreShortened(text: string): string {
   return rest.length >= Number(power) ? first + rest.slice(0, Number(power)) : text;
 }
 
-/** How numbers of Senegal begin, of which one may have digits too many; 336 and 337 are mobiles of France. */
+/** Senegal's prefixes, where a long number may just have digits too many; 336 and 337 are French mobiles. */
 const begunAtHome = /^(?:7|30|33(?![67]))/;
 
-/** 33612345678: a number abroad whose + a spreadsheet took for a sign. */
+/** Reads 33612345678 as a foreign number whose + the spreadsheet took for a sign. */
 function readWithoutPlus(text: string): string | undefined {
   const digits = text.replace(/\D/g, "");
   return digits.length >= 11 && /^[1-9]/.test(digits) && !begunAtHome.test(digits)
@@ -67,7 +67,7 @@ function readWithoutPlus(text: string): string | undefined {
     : undefined;
 }
 
-/** Nothing is said of blanks and points between the digits. */
+/** Spaces, points, brackets and hyphens that were removed need no mention. */
 function sayMended(given: string, value: string): { mended?: string } {
   const digits = given.replace(/[\s.()-]/g, "");
   if (digits === value || digits.replace(/^00/, "+") === value) return {};
@@ -78,13 +78,13 @@ function sayMended(given: string, value: string): { mended?: string } {
 
 const aroundEmail = /^(e?-?mails?|courriel|ou|et|pro|perso|-)$/i;
 
-/** The first address of "smtp:a@x.sn+SMTP:b@x.sn" by which a mailbox is known; that of an "SMTP" in capitals, if any. */
+/** Finds a mailbox's main address in "smtp:a@x.sn+SMTP:b@x.sn": that of an upper-case "SMTP", else the first. */
 function findProxyAddress(given: string): string | undefined {
   const found = [...given.matchAll(/\b(smtp):(\S+?)(?=\+\w+:|[;,\s]|$)/gi)];
   return (found.find(([, kind]) => kind === "SMTP") ?? found[0])?.[2]?.toLowerCase();
 }
 
-/** Reads an e-mail as people paste it, in small letters; what is no address stays, for its schema to refuse. */
+/** Reads a pasted e-mail in lower case; a text that is no address stays, so that its schema refuses it. */
 export function mendEmail(given: string): MendedContact {
   if (saysNone.test(given)) return { value: "", mended: mends.none(given) };
   const proxy = findProxyAddress(given);
@@ -93,15 +93,15 @@ export function mendEmail(given: string): MendedContact {
     .split(/[\s;,/|<>()[\]"]+/)
     .map((part) => part.replace(/^mailto:/i, "").replace(/^[.:'’]+|[.:'’]+$/g, ""));
   const addresses = parts.filter((part) => /@.+\../.test(part)).map((part) => part.replace(/\?.*$/, "").toLowerCase());
-  // Words beside an address may be a part of it that blanks tore off.
+  // Other words may belong to the address, torn off by spaces.
   const hasOtherWords = !given.includes("<") && parts.some((part) => !/@|^$/.test(part) && !aroundEmail.test(part));
   const [first, second] = hasOtherWords ? [] : addresses;
   if (first && second && second !== first)
     return { value: first, mended: mends.firstEmail(given), isDoubtful: true, second };
-  // A comma in the place of the last point.
+  // A comma instead of the last point.
   const pointed = given.toLowerCase().replace(/^([^\s@,;]+@[^\s@,;.]+),([a-z]{2,})$/, "$1.$2");
   if (pointed !== given.toLowerCase()) return { value: pointed, mended: mends.email(given), isDoubtful: true };
-  // Blanks within an address: "awa @ example.sn".
+  // Spaces within an address: "awa @ example.sn".
   const joined = given
     .replace(/^mailto:/i, "")
     .replace(/\s*([@.])\s*/g, "$1")

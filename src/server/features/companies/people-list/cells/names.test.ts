@@ -24,7 +24,7 @@ test.each([
   expect(split(name)).toEqual([firstName, lastName, by]);
 });
 
-// Each was split, or written, wrongly once.
+// Each was once split or written wrongly.
 test.each([
   ["Mme NDIAYE Awa épse BA", "Awa", "Ndiaye épse Ba"],
   ["NDIAYE épse BA Awa", "Awa", "Ndiaye épse Ba"],
@@ -57,7 +57,7 @@ test.each([
   expect(fields.lastName?.fault).toBeUndefined();
 });
 
-test("what may be no name, or two people's, is doubted", () => {
+test("doubts a name with strange brackets or of perhaps two people", () => {
   const read = (name: string) =>
     readFullName({ number: 1, cells: [name], marks: {} }, 0, "firstNameFirst").fields.lastName;
   expect(read("Awa NDIAYE (stagiaire)")).toMatchObject({ isDoubtful: true });
@@ -66,7 +66,7 @@ test("what may be no name, or two people's, is doubted", () => {
   expect(read("Awa NDIAYE (née FALL)")?.isDoubtful).toBeUndefined();
 });
 
-test("follows the list where nothing else tells, particles with their name", () => {
+test("falls back on the list's order, and keeps particles with their name", () => {
   expect(split("Smith John", "lastNameFirst")).toEqual(["John", "Smith", "list"]);
   expect(split("Maria de Souza", "firstNameFirst")).toEqual(["Maria", "de Souza", "list"]);
   expect(split("De Souza Maria", "lastNameFirst")).toEqual(["Maria", "De Souza", "list"]);
@@ -76,7 +76,7 @@ test("follows the list where nothing else tells, particles with their name", () 
   ]);
 });
 
-test("takes off what is said of whom is named", () => {
+test("removes civilities from names", () => {
   const names = [
     "M. Ali Ba",
     "Mme Awa",
@@ -101,7 +101,7 @@ test("takes off what is said of whom is named", () => {
   ]);
 });
 
-test("writes names as names are written, and leaves those that are", () => {
+test("fixes the capitals of names, and leaves correct ones", () => {
   const names = [
     "NDIAYE",
     "N'DIAYE",
@@ -151,7 +151,7 @@ test("writes names as names are written, and leaves those that are", () => {
   expect(["أحمد", "\u{1e900}\u{1e925}"].map(tidyNameCapitals)).toEqual(["أحمد", "\u{1e900}\u{1e925}"]);
 });
 
-test("writes jobs in capitals as a sentence, and leaves short forms", () => {
+test("writes jobs in capitals as a sentence, and keeps short forms", () => {
   const jobs = [
     "DIRECTRICE GENERALE",
     "RESPONSABLE RH",

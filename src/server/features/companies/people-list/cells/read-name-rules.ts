@@ -8,7 +8,7 @@ import { tidyNameCapitals } from "./tidy-words-rules.ts";
 
 type ReadName = Pick<ProposedCard, "fields" | "nameWays">;
 
-/** Reads a whole name as first and last name, and says both ways where it can be split otherwise. */
+/** Reads a whole name as first and last name, and returns both ways if it can be split in two. */
 export function readFullName(row: SheetRow, column: number, order: NameOrder | null): ReadName {
   const { read } = readCell(row, column, "lastName");
   if (read.given === "" || read.fault)
@@ -23,7 +23,7 @@ export function readFullName(row: SheetRow, column: number, order: NameOrder | n
   const isUnsure = by === null && tidyWays.length > 1;
   const isOtherOrder = by === "names" && order !== null && ways[0] !== undefined && !splitsAs(name, order, ways[0]);
   const mended = isOtherOrder ? mends.otherOrder(read.given) : mends.split(read.given);
-  // Of three words that are no usual names, nothing says where the first name ends.
+  // With three uncommon words, nothing tells where the first name ends.
   const isDoubtful = isOtherOrder || (by === "list" && name.split(" ").length > 2) || hasStrangeBrackets(name);
   const field = {
     given: read.given,
@@ -42,7 +42,7 @@ function splitsAs(name: string, order: NameOrder, way: NameWay): boolean {
   return order === "firstNameFirst" ? name.startsWith(way.firstName) : name.startsWith(way.lastName);
 }
 
-/** Takes "M." or "Mme" off a first or last name of its own column. */
+/** Removes "M." or "Mme" from a first or last name with its own column. */
 export function withoutCivility(read: ProposedField): ProposedField {
   if (read.fault) return read;
   const value = stripCivility(read.value);
@@ -52,7 +52,7 @@ export function withoutCivility(read: ProposedField): ProposedField {
   return { ...read, value, mended: [read.mended, said].filter(Boolean).join(" "), ...(isDoubtful && { isDoubtful }) };
 }
 
-/** Puts a title that stands in the last name's column before the first name. */
+/** Moves a title from the last name's column to before the first name. */
 export function moveTitle({ firstName, lastName }: ProposedCard["fields"]): void {
   if (!firstName || !lastName || lastName.fault || firstName.given === lastName.given) return;
   const { title, rest } = takeTitle(lastName.value);

@@ -4,15 +4,15 @@ import { foldText } from "./fold-text-rules.ts";
 import { isInCapitals, writeBetweenNames } from "./tidy-words-rules.ts";
 import { findUsualNameKind } from "./usual-names-rules.ts";
 
-/** What is said of whom is named, before the name, and how a row of a list begins; one after the other. */
+/** Civilities, row numbers and bullets before a name; removed one after the other. */
 const before =
   /^(?:(?:m|mr|mme|mlle|mlles|mrs|ms|monsieur|madame|mademoiselle|vve|veuve)(?:\.\s*|\s+|\s*\/\s*)|\d{1,3}(?:\s*[.)°:/-]\s*|\s+)|[•·▪◦‣●○■□➢✓✔→►*–—-]\s*|\p{So}\ufe0f?\s*)(?=\S)/iu;
 const after = /\s*\((?:m|mr|mme|mlle)\.?\)$|\s*,\s*(?:m|mr|mme|mlle)\.?$/i;
-/** A title stays, before the first name: at the beginning of a name, or in its midst. */
+/** Titles are kept, before the first name; they stand at the beginning of a name or within it. */
 const title =
   /^(?:l[ea]\s+)?((?:(?:dr|pr|prof|me|docteur|docteure|professeur|professeure|ma[iî]tre)(?:\.\s*|\s+))+)(?=\S)/i;
 const titleWithin = /\s\(?((?:dr|pr|prof)\.?)\)?(?=\s|$)/i;
-/** Words that belong to the one after them. */
+/** Words that belong to the next one. */
 const particles = new Set([
   "de",
   "du",
@@ -31,24 +31,24 @@ const particles = new Set([
   "bint",
 ]);
 
-/** Takes "M.", "Mme", a number and the like off a name. */
+/** Removes "M.", "Mme", a row number and the like from a name. */
 export function stripCivility(name: string): string {
   const rest = name.replace(before, "");
   return rest === name ? name.replace(after, "").trim() : stripCivility(rest);
 }
 
-/** Takes a title such as "Dr" off a name. */
+/** Separates a title such as "Dr" from a name. */
 export function takeTitle(name: string): { title: string; rest: string } {
   const found = title.exec(name) ?? titleWithin.exec(name);
   if (!found) return { title: "", rest: name };
   return { title: (found[1] ?? "").trim(), rest: name.replace(found[0], " ").trim().replace(/\s+/g, " ") };
 }
 
-/** A whole name as it can be split. */
+/** The ways to split a whole name. */
 export interface SplitName {
-  /** One or two, the likelier first. */
+  /** One or two, the likelier one first. */
   ways: NameWay[];
-  /** What tells the order: the writing itself, the usual names, what holds for the list, or nothing. */
+  /** What decided the order: the writing itself, usual names, the list's order, or nothing. */
   by: "writing" | "names" | "list" | null;
 }
 
@@ -78,7 +78,7 @@ function splitPlainName(name: string, order: NameOrder | null): SplitName {
   return { ways: orderWays(ways, order ?? "firstNameFirst"), by: order && !areTwo ? "list" : null };
 }
 
-/** Checks whether a name has something in brackets that may be none. */
+/** Checks whether a name has brackets whose text may be no name. */
 export function hasStrangeBrackets(name: string): boolean {
   const inner = /\(([^)]*)\)?/.exec(name)?.[1];
   if (inner === undefined) return false;
@@ -93,7 +93,7 @@ interface MarriedName {
   after: string[];
 }
 
-/** Takes the second last name of who is married off a name, with the word or the brackets before it. */
+/** Separates a married or birth name from a name, with the word or brackets that introduce it. */
 function takeMarriedName(words: readonly string[]): MarriedName | undefined {
   const at = words.findIndex((word, place) => place > 0 && (word.startsWith("(") || writeBetweenNames(word)));
   if (at < 0) return undefined;
@@ -104,7 +104,7 @@ function takeMarriedName(words: readonly string[]): MarriedName | undefined {
   return { before: words.slice(0, at), married: words.slice(at, end), after: words.slice(end) };
 }
 
-/** "NDIAYE épse BA Awa" has one word of hers behind it; in "NDIAYE Awa épse BA", all are. */
+/** "NDIAYE épse BA Awa": one word after "épse" is her last name. "NDIAYE Awa épse BA": all of them are. */
 function countMarriedWords(before: readonly string[], after: readonly string[]): number {
   const firstSmall = after.findIndex((word) => !isInCapitals(word));
   const isMixed = before.every(isInCapitals) && firstSmall > 0;
@@ -115,14 +115,14 @@ function countMarriedWords(before: readonly string[], after: readonly string[]):
 
 function joinMarriedName({ before, married, after }: MarriedName, order: NameOrder | null): SplitName {
   const join = ({ firstName, lastName }: NameWay) => ({ firstName, lastName: [lastName, ...married].join(" ").trim() });
-  // What stands before "épse" and is followed by more is the last name.
+  // With words after the married name, what stands before "épse" is the last name.
   if (after.length > 0 && (before.length === 1 || before.every(isInCapitals)))
     return { ways: [join({ firstName: after.join(" "), lastName: before.join(" ") })], by: "writing" };
   const { ways, by } = splitPlainName([...before, ...after].join(" "), order);
   return { ways: ways.map(join), by };
 }
 
-/** Tells from usual names which comes first; `undefined`: they do not tell. */
+/** Detects the order from usual names; `undefined`: unclear. */
 export function findUsualOrder(words: readonly string[]): NameOrder | undefined {
   const [first, last] = [words[0], words.at(-1)].map((word) => findUsualNameKind(word ?? ""));
   if (first === "first" && last === "last") return "firstNameFirst";
@@ -140,14 +140,14 @@ function distinctWays(ways: readonly NameWay[]): NameWay[] {
   return ways.filter((way, at) => ways.findIndex((other) => isSame(way, other)) === at).slice(0, 2);
 }
 
-/** NDIAYE Awa, Awa NDIAYE: capitals beside others are the last name. */
+/** NDIAYE Awa, Awa NDIAYE: only the last name is in capitals. */
 function splitByCapitals(words: readonly string[]): NameWay | undefined {
   const inCapitals = words.map((word) => isInCapitals(word));
   const begin = inCapitals.indexOf(true);
   const end = inCapitals.lastIndexOf(true);
   const isOneRun = begin >= 0 && inCapitals.slice(begin, end + 1).every(Boolean);
   if (!isOneRun || (begin > 0 && end < words.length - 1) || end - begin + 1 === words.length) return undefined;
-  // A particle in small letters belongs to the name in capitals.
+  // A particle in lower case belongs to the name in capitals.
   const from = begin > 1 && particles.has(foldText(words[begin - 1] ?? "")) ? begin - 1 : begin;
   return {
     firstName: [...words.slice(0, from), ...words.slice(end + 1)].join(" "),
@@ -155,14 +155,14 @@ function splitByCapitals(words: readonly string[]): NameWay | undefined {
   };
 }
 
-/** The last word is the last name, with a particle or another usual last name before it. */
+/** The last word is the last name, with any particle or usual last name before it. */
 function splitFirstNameFirst(words: readonly string[]): NameWay {
   let from = words.length - 1;
   while (from > 1 && belongsToLastName(words[from - 1] ?? "")) from -= 1;
   return { firstName: words.slice(0, from).join(" "), lastName: words.slice(from).join(" ") };
 }
 
-/** The first word is the last name, with what follows it while it is a particle or a usual last name. */
+/** The first word is the last name, with the particles and usual last names that follow it. */
 function splitLastNameFirst(words: readonly string[]): NameWay {
   let to = 1;
   if (isParticle(words[0] ?? "")) to += 1;

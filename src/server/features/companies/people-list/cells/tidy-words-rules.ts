@@ -23,7 +23,7 @@ export function isInCapitals(text: string): boolean {
   return text === text.toUpperCase() && (text.match(/\p{Lu}/gu)?.length ?? 0) > 1;
 }
 
-/** What stands between the names of who is, or was, married, and of who is called otherwise. */
+/** How words such as "épse" or "dit" between a person's two last names are written. */
 const between: Readonly<Record<string, string>> = {
   epse: "épse",
   epouse: "épouse",
@@ -37,14 +37,14 @@ const between: Readonly<Record<string, string>> = {
   dite: "dite",
 };
 
-/** Returns how a word between two names is written, such as "épse"; `undefined`: it is another. */
+/** Returns how a word between two names is written, such as "épse"; `undefined` for other words. */
 export function writeBetweenNames(word: string): string | undefined {
   return between[foldText(word)];
 }
 
 /**
- * Writes a name in capitals, or without any, as names are written: "NDIAYE" becomes "Ndiaye", "N'DIAYE" "N'Diaye",
- * "JEAN DE DIEU" "Jean de Dieu". Other names stay as they are.
+ * Fixes a name that is all upper or all lower case: "NDIAYE" becomes "Ndiaye", "N'DIAYE" "N'Diaye", "JEAN DE DIEU"
+ * "Jean de Dieu". Other names stay unchanged.
  */
 export function tidyNameCapitals(name: string): string {
   const words = name.split(" ");
@@ -61,7 +61,7 @@ export function tidyNameCapitals(name: string): string {
   return hasLetters(name) ? text : name;
 }
 
-/** Capitals alone, or small letters alone: nothing in it says how it is written. */
+/** All upper or all lower case: the text itself does not show its usual spelling. */
 function isShouted(text: string): boolean {
   return text === text.toUpperCase() || text === text.toLowerCase();
 }
@@ -82,7 +82,7 @@ const shortForms = new Set(
     " ",
   ),
 );
-/** What capitals leave out of usual words. */
+/** Usual words whose accents get lost in capitals. */
 const accents: Readonly<Record<string, string>> = Object.fromEntries(
   "agréé agréée associé associée attaché attachée bâtiment créatif créative création déclarant décorateur délégation dépôt dépôts diplômé diplômée éducateur éducatrice éducation évaluation fiscalité gérant gérante géomètre hygiène intégrateur intégration législation métier métiers médical médicale médicaux énergie énergies pédagogique préparateur prélèvement première qualifié qualifiée rédacteur rédactrice rédaction supérieure télécommunication télécommunications vétérinaire électronique adjoint chargé chargée clientèle comptabilité contrôle contrôleur contrôleuse coordonnateur coordinatrice délégué déléguée développement développeur développeuse département employé employée exécutif exécutive général générale généraux généralités hôtesse hôtelier infirmière ingénieur ingénieure ingénierie intérieur marché marchés matériel mécanicien mécanique médecin numérique opération opérations opérateur opératrice président présidente privé prévention qualité réception réceptionniste recouvrement régie régional régionale relève réseau réseaux salarié santé secrétaire secrétariat sécurité société spécialiste stratégie stratégique succès supérieur système systèmes télécoms téléphonie trésorerie trésorier trésorière vérification vérificateur caissière conseillère financière infirmier ouvrière hôtel événementiel équipe équipement études étude électricien électrique économie économique économiste juridique"
     .split(" ")

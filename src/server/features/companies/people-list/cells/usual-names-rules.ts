@@ -11,9 +11,9 @@ const lastNames =
 const first = new Set(firstNames);
 const last = new Set(lastNames);
 
-/** Tells whether a word is a usual first name, last name, or both, in Senegal; `undefined`: neither. */
+/** Returns whether a word is a usual first name, last name or both in Senegal; `undefined`: neither. */
 export function findUsualNameKind(word: string): "first" | "last" | "both" | undefined {
-  // Of "Ndiaye/Ba", the last.
+  // "Ndiaye/Ba" counts as "Ba".
   const folded = foldName(word.slice(word.lastIndexOf("/") + 1)).replaceAll(" ", "");
   if (first.has(folded)) return last.has(folded) ? "both" : "first";
   return last.has(folded) ? "last" : undefined;

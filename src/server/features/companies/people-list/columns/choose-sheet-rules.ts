@@ -1,7 +1,7 @@
 import type { Sheet } from "#server/rendering/spreadsheet/spreadsheet-rules.ts";
 import { detectColumns } from "./detect-columns-rules.ts";
 
-/** Chooses the sheet that looks the most like a list of people: known columns first, then rows. */
+/** Chooses the sheet that looks most like a list of people: known columns count before rows. */
 export function chooseSheet(sheets: readonly Sheet[]): Sheet | undefined {
   const rated = sheets.map((sheet) => ({ sheet, rate: rateSheet(sheet) }));
   return rated.toSorted((one, other) => other.rate - one.rate)[0]?.sheet;
@@ -9,7 +9,7 @@ export function chooseSheet(sheets: readonly Sheet[]): Sheet | undefined {
 
 function rateSheet({ rows }: Sheet): number {
   if (rows.length === 0) return -1;
-  // Fifty rows tell.
+  // Fifty rows are enough to tell.
   const { columns } = detectColumns(rows.slice(0, 50));
   const uses = new Set(
     columns.flatMap(({ use, examples }) => (use && use !== "ignored" && examples.length > 0 ? [use] : [])),

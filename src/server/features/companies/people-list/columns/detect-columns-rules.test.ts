@@ -54,7 +54,7 @@ test.each([
   expect(usesOf([headings, ["x", "y", "z"]])).toEqual([use, "ignored", "ignored"]);
 });
 
-test("the template's own titles are found again", () => {
+test("recognizes the template's own titles", () => {
   const titles = listColumnNames.filter((name) => name !== "fullName").map((name) => listColumnTitles[name]);
   expect(usesOf([titles])).toEqual(listColumnNames.filter((name) => name !== "fullName"));
 });
@@ -71,7 +71,7 @@ test.each([
   expect(nameOrder).toBe(order);
 });
 
-test("usual names tell the order, whatever the heading says", () => {
+test("usual names decide the order, whatever the heading says", () => {
   const rows = [["Prénom et nom"], ["DIOP MOUSSA"], ["NDIAYE AWA"], ["FALL FATOU"], ["XY ZZ"]];
   expect(detectColumns(toRows(rows)).nameOrder).toBe("lastNameFirst");
   expect(detectColumns(toRows(rows), { nameOrder: "firstNameFirst" }).nameOrder).toBe("firstNameFirst");
@@ -98,11 +98,11 @@ test.each([
     ["Nom", "Prénom", "Direction", "Service"],
     ["lastName", "firstName", null, "department"],
   ],
-])("columns of one kind stand beside each other: %s", (headings, uses) => {
+])("assigns columns of one kind in view of each other: %s", (headings, uses) => {
   expect(usesOf([headings])).toEqual(uses);
 });
 
-test("content tells where headings do not, and contradicts them where it is plain", () => {
+test("content decides where headings do not, and overrules them where it is clear", () => {
   const people = [
     ["1", "Awa", "Ndiaye", "Comptable", "77 123 45 67", "awa@example.sn"],
     ["2", "Moussa", "Diop", "Chauffeur", "77 123 45 68", "moussa@example.sn"],
@@ -126,7 +126,7 @@ test("content tells where headings do not, and contradicts them where it is plai
   ]);
 });
 
-test("says which column is unclear, and which has no place", () => {
+test("says which column is unclear, and which is not used", () => {
   const rows = [
     ["Nom", "Prénom", "Totem", "Tél 1", "Tél 2", "Tél 3"],
     ["Ndiaye", "Awa", "Lion", "771234567", "771234568", "771234569"],
@@ -147,7 +147,7 @@ test("says which column is unclear, and which has no place", () => {
   ]);
 });
 
-test("what was said by hand wins, and is remembered by heading wherever its column stands next time", () => {
+test("a use set by hand wins, and is remembered by heading, wherever its column stands next time", () => {
   const first = detectColumns(
     toRows([
       ["Nom", "Prénom", "Totem"],
@@ -177,7 +177,7 @@ test("what was said by hand wins, and is remembered by heading wherever its colu
   ]);
 });
 
-test("what was remembered stays, unless cells or heading say for certain that it is wrong", () => {
+test("a remembered use stays, unless cells or heading clearly contradict it", () => {
   const rows = [
     ["Prénom", "Nom", "Ligne", "N° personnel", "Mail du responsable", "E-mail"],
     ["Awa", "Ndiaye", "33 869 12 34", "77 123 45 61", "dg@example.sn", "awa@example.sn"],
@@ -198,7 +198,7 @@ test("what was remembered stays, unless cells or heading say for certain that it
   ]);
 });
 
-test("finds headings beneath titles, and joins two rows of them", () => {
+test("finds headings below titles, and joins two rows of them", () => {
   const person = ["Ndiaye", "Awa", "33 869 00 00", "77 123 45 67"];
   const detected = detectColumns(
     toRows([["Liste des agents 2026"], ["Nom", "Prénom", "Téléphone"], ["", "", "Pro", "Perso"], person]),

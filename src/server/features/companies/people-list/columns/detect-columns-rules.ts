@@ -29,7 +29,7 @@ import {
   readHeading,
 } from "./heading-words-rules.ts";
 
-/** What people decided; it wins over headings and content. */
+/** Decisions of people; they win over headings and content. */
 export interface ColumnDecisions {
   /** By column, counted from 0. */
   byHand?: Readonly<Record<number, ColumnUse>>;
@@ -37,17 +37,17 @@ export interface ColumnDecisions {
   nameOrder?: NameOrder;
 }
 
-/** Names a column where what was decided of it is remembered: by its heading, else by its place. */
+/** Returns the key by which a column's use is remembered: its heading, else its position. */
 function toColumnKey({ heading, column }: Pick<AssignedColumn, "heading" | "column">): string {
   return foldText(heading) || `#${column}`;
 }
 
-/** Returns what the next list of the same company is to be read by. */
+/** Returns the column uses to remember for the company's next list. */
 export function rememberColumns({ columns }: ListAssignment): RememberedColumns {
   return Object.fromEntries(columns.flatMap((one) => (one.use ? [[toColumnKey(one), one.use]] : [])));
 }
 
-/** Finds what each column holds: by hand, as remembered, by its heading, else by its content. */
+/** Finds what each column holds: as set by hand, as remembered, by its heading, else by its content. */
 export function detectColumns(rows: readonly SheetRow[], decided: ColumnDecisions = {}): ListAssignment {
   const { firstPerson, headingRow, headings } = findHeadingRows(rows);
   const people = rows.slice(firstPerson);
@@ -87,7 +87,7 @@ export function detectColumns(rows: readonly SheetRow[], decided: ColumnDecision
   };
 }
 
-/** Without headings, texts that nothing tells from one another are a first name, a last name and a job, in that order. */
+/** Without headings, unrecognized columns are read as first name, last name and job, in that order. */
 function nameByOrder(
   columns: readonly AssignedColumn[],
   meanings: readonly ColumnMeaning[],
@@ -102,7 +102,7 @@ function nameByOrder(
   return new Map(open.flatMap(({ column }, at) => (uses[at] ? [[column, uses[at]] as const] : [])));
 }
 
-/** Checks whether only the others' order tells which word of a name comes first. */
+/** Checks whether a name's order can only be told from the other names. */
 function needsOrder(name: string): boolean {
   return splitFullName(stripCivility(name), null).by === null;
 }
@@ -123,12 +123,12 @@ function assignColumns(meanings: readonly ColumnMeaning[], { byHand, remembered 
     const hand = byHand?.[column];
     const kept = remembered?.[toColumnKey(meaning)];
     if (hand) return { column, heading, examples, use: hand, by: "hand" };
-    // A memory that the cells contradict is older than they are.
+    // The remembered use is outdated if the cells clearly contradict it.
     if (kept && (!meaning.isCertain || fitsKind(kept, meaning.kind)))
       return { column, heading, examples, use: kept, by: "remembered" };
     return { column, heading, examples, use: null, by: null };
   });
-  // What is taken by hand is free elsewhere.
+  // A use set by hand is removed from the column that remembered it.
   const given = new Set(decided.filter(({ by }) => by === "hand").map(({ use }) => use));
   const free = decided.map((one) => {
     const isTwice = one.by === "remembered" && one.use !== "ignored" && given.has(one.use);
@@ -140,7 +140,7 @@ function assignColumns(meanings: readonly ColumnMeaning[], { byHand, remembered 
   return free.map((one) => (one.use ? one : { ...one, ...found.get(one.column) }));
 }
 
-/** Says what is not sure of a column, that it is read for nothing though it has content, or for what its heading does not say. */
+/** Returns a note if a column with content is not read, or if its use is a guess. */
 function doubtColumn(
   { column, heading, use, by }: AssignedColumn,
   meaning: ColumnMeaning | undefined,
@@ -157,7 +157,7 @@ function doubtColumn(
   return isByContent ? columnNotes.byContent(named, listColumnTitles[use]) : undefined;
 }
 
-/** Names the columns that are left out by what they are, though they have content. */
+/** Notes the columns with content that are left out because their heading has no place on a card. */
 function noteLeftOut(columns: readonly AssignedColumn[], meanings: readonly ColumnMeaning[]): string[] {
   const leftOut = columns.filter(({ column, heading, use, by }) => {
     const meaning = findMeaning(meanings, column);
@@ -168,7 +168,7 @@ function noteLeftOut(columns: readonly AssignedColumn[], meanings: readonly Colu
   return leftOut.length > 0 ? [columnNotes.leftOut(leftOut.map(({ heading }) => heading))] : [];
 }
 
-/** Checks whether usual names contradict the headings of both names; it is said, and nothing is turned around. */
+/** Checks whether usual names contradict the headings of both name columns; people are told, nothing is swapped. */
 function areNamesSwapped(columns: readonly AssignedColumn[], meanings: readonly ColumnMeaning[]): boolean {
   const contentOf = (use: ColumnUse) => {
     const found = columns.find((one) => one.use === use && one.by === "heading");
@@ -177,7 +177,7 @@ function areNamesSwapped(columns: readonly AssignedColumn[], meanings: readonly 
   return contentOf("lastName") === "firstName" && contentOf("firstName") === "lastName";
 }
 
-/** Tells from a column of whole names which word comes first: what usual names show, else what the heading says. */
+/** Detects the order of whole names: as usual names show, else as the heading says. */
 function detectNameOrder(names: readonly string[], said: NameOrder | undefined): NameOrder | undefined {
   const shown = names.flatMap((name) => findUsualOrder(name.split(/\s+/)) ?? []);
   const first = shown.filter((order) => order === "firstNameFirst").length;
@@ -192,24 +192,24 @@ type Kind = Heading["kind"];
 interface ColumnMeaning {
   column: number;
   heading: string;
-  /** Its cells with content, beneath the headings. */
+  /** Its non-empty cells below the headings. */
   cells: string[];
   said: Heading | undefined;
   content: ContentKind | undefined;
   kind: Kind | undefined;
   by: "heading" | "content";
-  /** Whether its cells leave no doubt of what it holds. */
+  /** Whether its cells leave no doubt about what it holds. */
   isCertain: boolean;
-  /** The title of what it holds, if it holds what we know. */
+  /** The title of what it holds, if known. */
   title: string | undefined;
-  /** Of a telephone or an e-mail: whose it is. */
+  /** Whose a column's telephones or e-mails are. */
   place: ContactPlace | undefined;
   isMobile: boolean;
-  /** Whether telephones at desks stand under a mobile's heading, or the other way round. */
+  /** Whether desk telephones stand under a mobile's heading, or mobiles under a desk's. */
   isOtherLine: boolean;
 }
 
-/** Understands a column by itself; where cells plainly contradict the heading, they are believed. */
+/** Interprets a column on its own; cells that clearly contradict the heading win. */
 function understandColumn(column: number, heading: string, allCells: readonly string[]): ColumnMeaning {
   const cells = allCells.filter((cell) => cell !== "");
   const said = readHeading(heading);
@@ -222,7 +222,7 @@ function understandColumn(column: number, heading: string, allCells: readonly st
   return { ...common, ...readPlace(kind, heading, cells) };
 }
 
-/** Whose the telephones or e-mails of a column are: by the heading's words, else by what kind they are. */
+/** Reads whose a column's telephones or e-mails are: by the heading's words, else by the kind of contact. */
 function readPlace(
   kind: Kind | undefined,
   heading: string,
@@ -237,7 +237,7 @@ function readPlace(
   return { place: place ?? found, isMobile: (shown ?? line) === "mobile", isOtherLine };
 }
 
-/** An e-mail, a telephone, a job and a numbering are known for certain by their cells. */
+/** E-mails, telephones, jobs and row numbers are certain from their cells. */
 function contradicts(kind: Kind, content: ContentKind | undefined, cells: readonly string[]): boolean {
   if (kind === "foreign") return false;
   if (content === "email") return getCellKind(kind) !== "email";
@@ -251,7 +251,7 @@ function contradicts(kind: Kind, content: ContentKind | undefined, cells: readon
   if (content === "jobTitle") return isName || kind === "employeeNumber";
   if (content === "fullName" || content === "firstName" || content === "lastName")
     return kind === "jobTitle" || kind === "employeeNumber" || kind === "phone" || kind === "email";
-  // "Poste" may be the extension of a telephone.
+  // "Poste" may mean a telephone extension.
   return kind === "jobTitle" && cells.length > 0 && cells.every((cell) => /^\d{2,5}$/.test(cell));
 }
 
@@ -267,7 +267,7 @@ function toTitle(kind: Kind | undefined): string | undefined {
 
 type Assigned = Pick<AssignedColumn, "use" | "by">;
 
-/** Assigns columns beside each other, none twice; `taken`: what is decided already. */
+/** Assigns columns in view of each other, each use once; `taken`: uses that are decided already. */
 function assignByMeaning(open: readonly ColumnMeaning[], taken: ReadonlySet<ColumnUse>): ReadonlyMap<number, Assigned> {
   const assigned = new Map<number, Assigned>();
   const used = new Set<ColumnUse>(taken);
@@ -301,7 +301,7 @@ function byCertainty(one: ColumnMeaning, other: ColumnMeaning): number {
   return rate(one) - rate(other);
 }
 
-/** First and last name, or the whole name: "Nom" alone, with two words in most cells, is whole. */
+/** Places first and last name, or the whole name: a lone "Nom" with two words in most cells is whole. */
 function placeNames(open: readonly ColumnMeaning[], used: ReadonlySet<ColumnUse>): [ColumnMeaning, ListColumn][] {
   const sorted = open.toSorted(byCertainty);
   const first = sorted.find(({ kind }) => kind === "firstName");
@@ -325,13 +325,13 @@ function hasWholeNames({ cells }: ColumnMeaning): boolean {
   return cells.filter((cell) => /\S\s+\S/.test(cell)).length >= cells.length * 0.6;
 }
 
-/** One is a person's own, a mobile if there is one; another that is at work, or does not say, is the one at work. */
+/** Assigns a person's own contact, a mobile if possible, and one at work: marked so, or else unmarked. */
 function placePair<Use extends ListColumn>(
   found: readonly ColumnMeaning[],
   [own, work]: readonly [Use, Use],
   used: ReadonlySet<ColumnUse>,
 ): [ColumnMeaning, Use][] {
-  // An empty column takes no place, unless its heading is plain.
+  // An empty column takes no place, unless its heading says that it is the person's own.
   const filled = found.filter(({ cells, place }) => cells.length > 0 || place === "own");
   const open = filled.some(({ cells }) => cells.length > 0) ? filled : found;
   const [ownOne] = used.has(own) ? [] : open.toSorted((one, other) => rateOwn(one) - rateOwn(other));
@@ -350,7 +350,7 @@ function rateOwn({ place, isMobile, said, kind }: ColumnMeaning): number {
   return said?.kind === kind ? 1 : 2;
 }
 
-/** What an unknown heading calls a telephone or an e-mail is not published as the company's. */
+/** An unknown heading's telephones or e-mails are not published as the person's work contact. */
 function mayBeAtWork({ place, heading, said, kind }: ColumnMeaning): boolean {
   return place === undefined && (heading === "" || said?.kind === kind);
 }

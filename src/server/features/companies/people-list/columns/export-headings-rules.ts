@@ -1,6 +1,6 @@
 /**
- * Headings, folded and without numbers, of what stands on no card in the exports of Google (Contacts, Workspace) and
- * Microsoft (365, Outlook), English and French.
+ * Headings, folded and without numbers, of fields that no card shows, in the exports of Google (Contacts, Workspace)
+ * and Microsoft (365, Outlook), English and French.
  */
 export const ignoredExportHeadings: readonly string[] = [
   ...words(`phonetic first name|phonetic middle name|phonetic last name|yomi name|given name yomi|additional name yomi|

@@ -2,19 +2,18 @@ import type { SheetRow } from "#server/rendering/spreadsheet/spreadsheet-rules.t
 import { isEmailLike, isPhoneLike } from "../cells/cell-content-rules.ts";
 import { isSubheading, readHeading } from "./heading-words-rules.ts";
 
-/** Rows from the top among which headings are looked for. */
+/** Headings are searched for in this many rows from the top. */
 const sought = 40;
 
-/** Where the headings stand, and what they say, by column. */
 interface HeadingRows {
-  /** The place among the rows of the first row that may be a person. */
+  /** The index of the first row that may be a person. */
   firstPerson: number;
-  /** The number of the last row of headings; 0: there is none. */
+  /** The row number of the last heading row; 0: there is none. */
   headingRow: number;
   headings: string[];
 }
 
-/** Finds the row of headings, or two of them, beneath what else a sheet begins with. */
+/** Finds the row of headings, or two of them, below whatever a sheet begins with. */
 export function findHeadingRows(rows: readonly SheetRow[]): HeadingRows {
   const rated = rows.slice(0, sought).map((row) => rateHeadings(row));
   const best = rated.reduce((top, rate, at) => (rate > (rated[top] ?? 0) ? at : top), 0);
@@ -28,7 +27,7 @@ export function findHeadingRows(rows: readonly SheetRow[]): HeadingRows {
   return { firstPerson: best + 1, headingRow: row.number, headings };
 }
 
-/** How many of its cells are headings; 0 for a row of a person, or with fewer than two. */
+/** Counts a row's known headings; 0 for a person's row or with too few. */
 function rateHeadings({ cells }: SheetRow): number {
   const filled = cells.filter((cell) => cell !== "");
   if (filled.some((cell) => isEmailLike(cell) || isPhoneLike(cell))) return 0;
@@ -37,7 +36,7 @@ function rateHeadings({ cells }: SheetRow): number {
   return known >= enough && (known >= filled.length * 0.4 || known > 5) ? known : 0;
 }
 
-/** "Fixe" and "Mobile" beneath "Téléphone", whatever else the row above has. */
+/** "Fixe" and "Mobile" below "Téléphone", whatever else stands in the row above. */
 function isSecondHeading(above: SheetRow, below: SheetRow): boolean {
   const filled = below.cells.filter((cell, column) => cell !== "" && below.marks[column] !== "merged");
   if (filled.length === 0 || filled.some((cell) => isEmailLike(cell) || isPhoneLike(cell))) return false;
@@ -45,12 +44,12 @@ function isSecondHeading(above: SheetRow, below: SheetRow): boolean {
   return filled.every(says) && filled.length < above.cells.length;
 }
 
-/** A row of headings that say too little by themselves, beneath one that groups them. */
+/** Headings that say too little by themselves, below a row that groups them. */
 function needsHeadingsAbove(above: SheetRow, row: SheetRow): boolean {
   return row.cells.some(isSubheading) && above.cells.some((cell) => readHeading(cell) !== undefined);
 }
 
-/** Joins two rows of headings; one that reaches over several columns stands in the first of them. */
+/** Joins two heading rows; a heading above several columns stands in the first of them. */
 function joinHeadings(above: SheetRow, below: SheetRow): string[] {
   let group = "";
   const columns = Math.max(above.cells.length, below.cells.length);

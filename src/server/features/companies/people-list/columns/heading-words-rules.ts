@@ -4,7 +4,7 @@ import type { ColumnUse, NameOrder } from "#shared/company/list-columns.ts";
 import { foldText } from "../cells/fold-text-rules.ts";
 import { ignoredExportHeadings } from "./export-headings-rules.ts";
 
-/** By which heading, folded, a list has each text; telephones and e-mails that share words are told apart by whose they are. */
+/** The folded headings of each text; telephones and e-mails share words, and are told apart by whose they are. */
 const textHeadings = {
   firstName: /^(prenoms?|first ?names?|given ?names?|forenames?)( usuels?)?$/,
   lastName: /^(noms?( de famille| patronymique| d usage| usuel)?|last ?names?|sur ?names?|family ?names?)$/,
@@ -16,14 +16,14 @@ const textHeadings = {
   workEmail: "email",
 } as const satisfies Record<PersonTextName, RegExp | "phone" | "email">;
 
-/** A text that headings of its own name. */
+/** A text with headings of its own. */
 type NamedText = {
   [Name in PersonTextName]: (typeof textHeadings)[Name] extends RegExp ? Name : never;
 }[PersonTextName];
 
 const namedTexts = personTextNames.filter((name): name is NamedText => typeof textHeadings[name] !== "string");
 
-/** What a heading says. A telephone or an e-mail is placed later, beside the others of its kind. */
+/** The meaning of a heading. Telephones and e-mails get their place later, beside others of their kind. */
 export interface Heading {
   kind:
     | NamedText
@@ -34,10 +34,10 @@ export interface Heading {
     | "email"
     | "employeeNumber"
     | "ignored"
-    /** Somebody else's, or nothing that stands on a card, whatever it contains. */
+    /** Somebody else's contact, or something that no card shows, whatever the cells hold. */
     | "foreign";
   nameOrder?: NameOrder;
-  /** Of several departments or last names the one with the lowest is taken. */
+  /** Of several departments or last names, the lowest rank wins. */
   rank?: number;
 }
 
@@ -47,23 +47,23 @@ const fitting: Partial<Record<Heading["kind"], readonly ColumnUse[]>> = {
   foreign: ["ignored"],
 };
 
-/** Checks whether a column that holds telephones or e-mails for certain, or somebody else's, can be taken for this. */
+/** Checks whether a column's use is possible: telephones, e-mails and other people's contacts limit it. */
 export function fitsKind(use: ColumnUse, kind: Heading["kind"] | undefined): boolean {
   return kind === undefined || fitting[kind]?.includes(use) !== false;
 }
 
-/** Lists what the first column takes that a heading of its own names; a name may stand in two. */
+/** Lists the named texts that one column at most holds; names are excluded, as they may take two columns. */
 export const kindsOfOneColumn: readonly Exclude<NamedText, "firstName" | "lastName">[] = namedTexts.filter(
   (name) => name !== "firstName" && name !== "lastName",
 );
 
-/** Returns what stands beneath a heading: of one that names a text, what such a text is. */
+/** Returns the kind of cells below a heading; for a named text, that text's kind. */
 export function getCellKind(kind: Heading["kind"]): string {
   const named = namedTexts.find((name) => name === kind);
   return named ? getCardTextRule(named).kind : kind;
 }
 
-/** Whose a telephone or an e-mail is, as far as its heading says. */
+/** Whose a telephone or an e-mail is, according to its heading. */
 export type ContactPlace = "own" | "home" | "work" | "whatsapp";
 
 const emailWords = /\b(e ?mails?|mails?|courriels?|messageries?|adresses? electroniques?|(adresses? )?proxy|smtp)\b/;
@@ -77,13 +77,13 @@ const ownWords = /\b(perso|personnel(le)?s?|personal|privee?s?|private)\b/;
 const deskWords = /\b(fixes?|lignes?|directe?|standard)\b/;
 const mobileWords = /\b(mobiles?|portables?|gsm|cell?|cellulaires?|cel)\b/;
 
-/** Asked first: what a text is found by must not stand here. */
+/** Checked first: these words overrule those by which a text is found. */
 const foreign = [
-  // Whoever is not the person of the row.
+  // People other than the row's.
   /\b(responsables?|managers?|superieure?s?|hierarchi(e|que)s?|superviseu(r|se)|supervisor|secretaires?|secretariat|assistante?s?|assistant s|urgences?|emergency|secours|recovery|recuperation|alternate|backup|conjointe?|epoux|mari|spouse|partner|pere|mere|parents?|tuteur|garante?|referente?|parraine?|proches?|kin|chef|directeur|directrice|remplacante?|clients?|fournisseurs?|banque|(personne|contact) a (contacter|prevenir|joindre)|reports? to|(saisie?|rempli|envoye|valide|cree|modifie|created|modified|submitted|updated) (par|by))\b/,
   /\b(mail|email|courriel|tel|telephone|contact)\b.*\b(d?rh)\b/,
   /\b(fax|telecopies?|telecopieur|pagers?|telex|rnis|tdd|tty|callback|rappel|imaddress)\b/,
-  // What an address or a number is called, beside itself.
+  // The label of an address or a number.
   /\b(label|libelle|etiquette|type)$|^types? d|^nom complet de l adresse|\be ?mail display name$/,
 ];
 const extensionWords = /^(n |no |numero )?(de )?(poste (telephonique|tel)|ext|extension)s?\b/;
@@ -112,7 +112,7 @@ const departments = [
 
 const nameKinds: readonly Heading["kind"][] = ["firstName", "lastName", "fullName"];
 const contactKinds = namedTexts.filter((name) => ["phone", "email"].includes(getCardTextRule(name).kind));
-/** A name beside the one that a person goes by. */
+/** A name besides the one a person goes by. */
 const birthNameWords = /\b(noms? (de naissance|(de )?jeune fille|d epouse|marital)|maiden name)\b/;
 
 const simple: readonly [Heading["kind"], RegExp][] = [
@@ -127,14 +127,14 @@ const simple: readonly [Heading["kind"], RegExp][] = [
   ...namedTexts.map((name): [NamedText, RegExp] => [name, textHeadings[name]]),
 ];
 
-/** Reads a heading, whatever its accents, capitals and signs; `undefined`: it says nothing that we know. */
+/** Reads a heading regardless of accents, capitals and signs; `undefined`: unknown. */
 export function readHeading(text: string): Heading | undefined {
   const all = foldHeading(text);
   const folded = foldHeading(text.replace(/\([^)]*\)|\[[^\]]*\]/g, " "));
   if (all === "" || folded.length > 60) return undefined;
   const isForeign = (words: string) => foreign.some((pattern) => pattern.test(words));
   if (/\bn ?\+ ?\d/i.test(text) || isForeign(folded)) return { kind: "foreign" };
-  // Brackets beside a job or a department are examples.
+  // Brackets after a job or a department hold examples.
   const other = readOtherHeading(folded);
   if (other?.kind === "jobTitle" || other?.kind === "department") return other;
   if (isForeign(all)) return { kind: "foreign" };
@@ -156,7 +156,7 @@ function foldHeading(text: string): string {
     .trim();
 }
 
-/** Reads whose a telephone or an e-mail is; `line`: at a desk or in a pocket. */
+/** Reads from a heading whose a telephone or an e-mail is; `line`: desk telephone or mobile. */
 export function readContactPlace(heading: string): { place?: ContactPlace; line?: "desk" | "mobile" } {
   const all = foldHeading(heading);
   const line = mobileWords.test(all) ? "mobile" : deskWords.test(all) ? "desk" : undefined;
@@ -193,7 +193,7 @@ function readOtherHeading(folded: string): Heading | undefined {
   return ignored.some((pattern) => pattern.test(folded)) ? { kind: "ignored" } : undefined;
 }
 
-/** Checks whether a text stands beneath another heading: "Fixe" and "Mobile" beneath "Téléphone". */
+/** Checks whether a text only specifies the heading above it: "Fixe" and "Mobile" below "Téléphone". */
 export function isSubheading(text: string): boolean {
   return /^(fixe|mobile|portable|pro|professionnel(le)?|perso|personnel(le)?|prive|bureau|domicile|principal|secondaire|1|2|n ?1|n ?2)$/.test(
     foldText(text),

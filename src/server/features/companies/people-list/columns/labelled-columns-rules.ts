@@ -18,10 +18,7 @@ interface Slot {
   kind: LabelKind;
 }
 
-/**
- * Puts telephones and e-mails that a label stands beside each into the column of its kind, which gets the kind's name:
- * the labels differ by row.
- */
+/** Sorts telephones and e-mails whose labels differ by row into one column a kind; its heading gets the kind's name. */
 export function alignLabelledColumns(rows: readonly SheetRow[]): readonly SheetRow[] {
   const at = rows.slice(0, 40).findIndex(({ cells }) => cells.some((cell) => labelHeading.test(cell)));
   const heading = rows[at];
@@ -50,7 +47,7 @@ function readKind(label: string): LabelKind {
   return (Object.keys(kinds) as (keyof typeof kinds)[]).find((kind) => kinds[kind].test(folded)) ?? "";
 }
 
-/** The kind that most of a column's labels say, and no column before it has. */
+/** Returns the kind that most of a column's labels name and no column before has taken. */
 function findUsualKind(rows: readonly SheetRow[], { label, value }: Slot, slots: readonly Slot[]): LabelKind {
   const taken = slots.map(({ kind }) => kind).filter((kind) => kind !== "");
   const said = rows.flatMap(({ cells }) => (cells[value] ? [readKind(cells[label] ?? "")] : []));

@@ -3,10 +3,10 @@ import type { PersonValues } from "#shared/company/company-card.ts";
 import { type PersonTextName, personTextNames } from "#shared/company/company-texts.ts";
 import type { CompanyTemplateRow } from "../../company-tables.ts";
 
-/** What both a person and a company's template may say: a telephone or a mailbox at work. */
+/** Contacts that both a person and a template may have: telephone and mailbox at work. */
 const workMarks = listCardTexts({ ofPerson: true, ofCompany: true });
 
-/** What of a company's template tells whose a telephone or a mailbox is. */
+/** The template's contacts, and its locked fields. */
 export type CompanyMarks = Pick<CompanyTemplateRow, (typeof workMarks)[number] | "locked">;
 
 /** Checks whether a telephone or a mailbox is the company's own. */
@@ -17,8 +17,8 @@ export function isCompanyMark(name: PersonTextName, value: string, company: Comp
 }
 
 /**
- * Leaves out of what is said of a person what is the company's telephone and mailbox, which tells nobody from another, and
- * what its template decides.
+ * Removes from a person's values the company's own telephone and mailbox, which identify nobody, and what the template
+ * locks.
  */
 export function withoutCompanyMarks(values: PersonValues, company: CompanyMarks): PersonValues {
   const own = { ...values };
@@ -28,7 +28,7 @@ export function withoutCompanyMarks(values: PersonValues, company: CompanyMarks)
   return own;
 }
 
-/** Finds the mailbox by which a card's holder logs in, which is never their company's; empty: they have none. */
+/** Finds the mailbox that a card's holder logs in with, never the company's own; empty: they have none. */
 export function findOwnMailbox(
   { email, workEmail }: Pick<PersonValues, "email" | "workEmail">,
   company: CompanyMarks,

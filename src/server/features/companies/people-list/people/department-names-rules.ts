@@ -3,8 +3,8 @@ import type { ProposedCard } from "#shared/company/proposed-cards.ts";
 import { foldText } from "../cells/fold-text-rules.ts";
 
 /**
- * Writes each row's department as the company's cards, or the rows before, write it: a manager looks after the word as it
- * stands. `known`: departments of the company's cards, one a card.
+ * Spells each row's department as the company's cards do, or else as earlier rows: managers see people by the exact
+ * word. `known`: departments of the company's cards, one a card.
  */
 export function unifyDepartments(cards: readonly ProposedCard[], known: readonly string[]): void {
   const written = new Map<string, string>();

@@ -19,7 +19,7 @@ interface Marked {
   marks: PersonMarks;
 }
 
-/** Marks rows that are one person: by e-mail, else by telephone, else by name and department; both rows have the fault. */
+/** Marks both rows of one person with a fault: matched by e-mail, else by telephone, else by name and department. */
 export function markDuplicates(cards: readonly ProposedCard[], company?: CompanyMarks): void {
   const told = new Set<ProposedCard>();
   const marked = cards.map((card) => {
@@ -41,7 +41,7 @@ export function markDuplicates(cards: readonly ProposedCard[], company?: Company
   markNearNames(marked.filter(({ card }) => !told.has(card)));
 }
 
-/** Has two of one name, or of one in two spellings, looked at: they may be one person, or two. */
+/** Marks people with the same or nearly the same name as doubtful: they may be one person, or two. */
 function markNearNames(marked: readonly Marked[]): void {
   const bySpelling = new Map<string, Marked[]>();
   for (const one of marked) {
@@ -68,7 +68,7 @@ function spellPlainly(name: string): string {
     .join(" ");
 }
 
-// Of two rows of one list, one e-mail or telephone that differs is enough.
+// Within a list, one differing e-mail or telephone makes namesakes two people.
 const byName: PersonStep = {
   keysOf: ({ name }) => (name === "" ? [] : [name]),
   isSame: (one, other) => !differ(one.emails, other.emails) && !differ(one.phones, other.phones),
@@ -80,7 +80,7 @@ export function readValues({ fields }: ProposedCard): Partial<Record<PersonField
   return Object.fromEntries(entries.map(([name, { value }]) => [name, value]));
 }
 
-/** Says a fault at the field that the twin has too, else at the first that the row has. */
+/** Puts a fault on the field that the twin shares, else on the row's first filled one. */
 function addFault(
   { fields }: ProposedCard,
   names: readonly PersonField[],

@@ -112,22 +112,22 @@ test.each<[string, Values, Values, string, PersonField[] | undefined]>([
   ]);
 });
 
-test("nobody is met twice, and whoever could be several is nobody", () => {
+test("each person is matched at most once, and an ambiguous row matches nobody", () => {
   const name = { firstName: "Awa", lastName: "Ndiaye", department: "Finances" };
   expect(match([awa, name], [awa]).map(({ kind }) => kind)).toEqual(["same", "new"]);
   expect(match([name], [name, name]).map(({ kind }) => kind)).toEqual(["new"]);
   expect(match([name, name], [name]).map(({ kind }) => kind)).toEqual(["new", "new"]);
 });
 
-test("a row of the list that matches a person with two cards is not taken for a new person", () => {
+test("a row that fits both cards of one person is not a new person", () => {
   const covered = { ...awa, jobTitle: "Directrice" };
   expect(match([awa], [awa, covered]).map(({ kind }) => kind)).toEqual(["same"]);
   expect(match([{ ...awa, email: "" }], [awa, covered]).map(({ kind }) => kind)).toEqual(["same"]);
   expect(match([{ ...awa, firstName: "Eva" }], [awa, covered]).map(({ kind }) => kind)).toEqual(["new"]);
 });
 
-// Seen to fail while the first of their name was taken.
-test("of two namesakes with one switchboard and one mailbox at work each has their own row, by department or telephone", () => {
+// Seen to fail while the first namesake was taken.
+test("namesakes who share a switchboard and a work mailbox are matched by department or telephone", () => {
   const shared = { workPhoneNumber: "+221338200001", workEmail: "equipe@sen.example", email: "" };
   const [one, other] = [
     { ...awa, ...shared },
@@ -142,7 +142,7 @@ test("of two namesakes with one switchboard and one mailbox at work each has the
   expect(meet(board)).toEqual([{ row: 2, kind: "new" }]);
 });
 
-test("a person who leaves is matched by their own name only, is not changed, and competes with no other match", () => {
+test("a leaver matches by their own name only, stays unchanged, and does not block other matches", () => {
   const leaving = { id: "left", values: awa, isLeaving: true };
   const next = { ...awa, firstName: "Moussa", lastName: "Diop" };
   const meet = (rows: readonly Values[], existing: Parameters<typeof matchPeople>[1]) =>
@@ -156,13 +156,13 @@ test("a person who leaves is matched by their own name only, is not changed, and
     ["same", "left"],
   ]);
   expect(meet([next], [leaving, { id: "next", values: next }])).toEqual([["same", "next"]]);
-  // Their other card is meant, which stays.
+  // Their other card, which stays, is matched.
   expect(meet([{ ...awa, jobTitle: "Directrice" }], [leaving, { id: "now", values: awa }])).toEqual([
     ["changed", "now"],
   ]);
 });
 
-test("a list brought again in another order meets everybody", () => {
+test("a list brought again in another order matches everybody", () => {
   const people = Array.from({ length: 1000 }, (_, at): Values => ({
     firstName: "Awa",
     lastName: `Ndiaye ${at % 7}`,

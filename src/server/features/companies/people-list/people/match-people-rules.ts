@@ -14,27 +14,26 @@ import {
 /** A person whom the company has already; telephones in E.164. */
 export interface ExistingPerson {
   id: string;
-  /** They have left, or their card is about to be erased: the next holder may have their mailbox and their telephone. */
+  /** They have left, or their card is about to be erased; the next holder may take over their mailbox and telephone. */
   isLeaving?: boolean;
   values: Readonly<Partial<Record<PersonField, string>>>;
 }
 
-/** A row of the list. */
 export interface ListedPerson {
   row: number;
   values: Readonly<Partial<Record<PersonField, string>>>;
 }
 
-/** What bringing a row does. */
+/** What a list's row changes. */
 export type PersonMatch =
   | { row: number; kind: "new" }
   | { row: number; kind: "same"; id: string }
   | { row: number; kind: "changed"; id: string; changed: PersonField[] };
 
 /**
- * Finds whom each row means, so that the same list brought again makes nobody twice: by e-mail, else by telephone, else
- * by name and department; each person at most once. A field that the list leaves empty is no change. Who leaves is met
- * by their own name alone, and nothing of them is changed.
+ * Finds the person that each row means, so that a list brought again makes nobody twice: by e-mail, else by telephone,
+ * else by name and department; each person once. Empty fields change nothing. Leavers match by name only, and stay
+ * unchanged.
  */
 export function matchPeople(rows: readonly ListedPerson[], existing: readonly ExistingPerson[]): PersonMatch[] {
   let free = existing.map((person): Person => ({ person, marks: readPersonMarks(person.values) }));
@@ -59,7 +58,7 @@ interface Row {
   marks: PersonMarks;
 }
 
-/** Where several could be meant, nobody is taken for another. */
+/** Matches nobody if a row fits several people, or a person several rows. */
 function meetByStep(step: PersonStep, asking: readonly Row[], free: readonly Person[]): Map<Row, Person> {
   const isMeant = ({ marks: row }: Row, { person, marks }: Person) =>
     step.isSame(row, marks) && (!person.isLeaving || row.nameAlone === marks.nameAlone);
@@ -77,8 +76,8 @@ function meetByStep(step: PersonStep, asking: readonly Row[], free: readonly Per
 }
 
 /**
- * One person may have two cards, as who also has the address of a colleague that left: the first of theirs that stays is
- * meant. Namesakes of one mailbox or switchboard have another department, or a contact of their own.
+ * Chooses between namesakes: by department, or the first card that stays if one person has two, as when they took a
+ * leaver's address over. Namesakes on one mailbox or switchboard differ in department or own contact.
  */
 function findNamesake(step: PersonStep, { marks }: Row, fitting: readonly Person[]): Person | undefined {
   if (step === byName) return undefined;
@@ -91,7 +90,7 @@ function findNamesake(step: PersonStep, { marks }: Row, fitting: readonly Person
   return others.every(isFirst) ? first : undefined;
 }
 
-// Two people may have one name, and then neither e-mail nor telephone in common.
+// Namesakes are different people if both their e-mails and their telephones differ.
 const byName: PersonStep = {
   keysOf: ({ name }) => (name === "" ? [] : [name]),
   isSame: (row, person) => !(differ(row.emails, person.emails) && differ(row.phones, person.phones)),
@@ -107,7 +106,7 @@ function describeMatch({ row, values }: ListedPerson, person: ExistingPerson | u
     : { row, kind: "changed", id: person.id, changed };
 }
 
-/** The other field of a contact's kind: a list that has one column for both says of neither which it is. */
+/** The other contact field of the same kind: a list with one column for both does not say which it is. */
 const otherOfKind: Partial<Record<PersonField, PersonField>> = {
   email: "workEmail",
   workEmail: "email",

@@ -1,24 +1,24 @@
 import type { PersonField } from "#shared/company/list-columns.ts";
 import { foldName, foldText } from "../cells/fold-text-rules.ts";
 
-/** What tells one person from another. */
+/** What identifies a person. */
 export interface PersonMarks {
   /** Their own first, then at work. */
   emails: readonly string[];
   /** Their own first, then at work. */
   phones: readonly string[];
-  /** First and last name in any order, with the department. */
+  /** First and last name, words sorted, with the department. */
   name: string;
   nameAlone: string;
 }
 
-/** A way to know a person again: two have a key in common, and `isSame` does not say otherwise. */
+/** A way to recognize a person: two people share a key and `isSame` agrees. */
 export interface PersonStep {
   keysOf: (marks: PersonMarks) => readonly string[];
   isSame: (one: PersonMarks, other: PersonMarks) => boolean;
 }
 
-/** Returns by what a person is known: e-mail, else telephone, else name and department. */
+/** Reads what identifies a person: e-mails, telephones, and name with department. */
 export function readPersonMarks(values: Readonly<Partial<Record<PersonField, string>>>): PersonMarks {
   const words = foldName(`${values.firstName ?? ""} ${values.lastName ?? ""}`)
     .split(" ")
@@ -33,8 +33,8 @@ export function readPersonMarks(values: Readonly<Partial<Record<PersonField, str
 }
 
 /**
- * By the first e-mail alone; by any with their name: a list may have as their only e-mail the one that another has as theirs at
- * work, while a mailbox at work may be several people's.
+ * Matches by the first e-mail, or by any e-mail together with the name: a list's only e-mail may be the other's work
+ * address, and several people may share a mailbox at work.
  */
 export const byEmail: PersonStep = {
   keysOf: (marks) => [...marks.emails.slice(0, 1), ...withName(marks, marks.emails)],
@@ -42,8 +42,8 @@ export const byEmail: PersonStep = {
 };
 
 /**
- * As by e-mail. A switchboard's number is shared by many, and a successor gets the telephone of whom they follow: they
- * have names or e-mails of their own.
+ * Like `byEmail`. Many people share a switchboard, and a successor takes a leaver's telephone over: they differ in name
+ * or e-mail.
  */
 export const byPhone: PersonStep = {
   keysOf: (marks) => [...marks.phones.slice(0, 1), ...withName(marks, marks.phones)],
@@ -57,7 +57,7 @@ function withName({ nameAlone }: PersonMarks, contacts: readonly string[]): stri
   return nameAlone === "" ? [] : contacts.map((contact) => `${contact}|${nameAlone}`);
 }
 
-/** Groups whoever has marks by each key of a step. */
+/** Groups people or rows by each key of a step. */
 export function groupByKey<T extends { marks: PersonMarks }>(step: PersonStep, all: readonly T[]): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const one of all)
@@ -69,12 +69,12 @@ export function groupByKey<T extends { marks: PersonMarks }>(step: PersonStep, a
   return groups;
 }
 
-/** Lists, each once, who has a key of a step in common with these marks. */
+/** Lists everybody who shares a key of a step with these marks, each once. */
 export function listSharing<T>(step: PersonStep, marks: PersonMarks, groups: ReadonlyMap<string, T[]>): T[] {
   return [...new Set(step.keysOf(marks).flatMap((key) => groups.get(key) ?? []))];
 }
 
-/** Checks whether the first ones are not the same, and each has one that the other lacks. */
+/** Checks whether the first contacts differ and each list has one that the other lacks. */
 export function differ(some: readonly string[], others: readonly string[]): boolean {
   const lacks = (one: readonly string[], other: readonly string[]) => one.some((contact) => !other.includes(contact));
   return some[0] !== others[0] && lacks(some, others) && lacks(others, some);
