@@ -79,8 +79,8 @@ test("40 orders pay late with a code of ten uses while others press: ten uses ar
 });
 
 /**
- * Seen to fail on both engines with only the condition on the id left in `releaseExpiredPromoHold`: everyone who found a
- * hold gave it back.
+ * Seen to fail on both engines with only the condition on the id left in `releaseExpiredPromoHold`: everyone who found
+ * a hold gave it back.
  */
 test("30 presses at once find five expired holds: each is released once, and five presses are granted", async () => {
   const code = await limited(5);
