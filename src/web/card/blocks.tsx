@@ -12,7 +12,7 @@ interface CardBlockProps {
   labels: PageLabels;
 }
 
-/** Renders the person's contact details, without hidden or missing ones; an empty block is left out. */
+/** Renders the person's contact details that are filled and not hidden; nothing if there are none. */
 export function ContactBlock({ card, labels }: CardBlockProps) {
   if (!contactTextsByBlock.contact.some((name) => card[name])) return null;
   return (
@@ -98,7 +98,7 @@ function ContactRows({ block, card, labels }: CardBlockProps & { block: "contact
         if (!value) return null;
         const { property } = getContactText(name);
         const shown = property === "TEL" ? formatPhoneWithoutBreaks(value) : value;
-        // A long e-mail address breaks before its @ first.
+        // A long e-mail address wraps before its first @.
         const text = shown.split(/(?=@)/).map((part, at) => (at === 0 ? part : [<wbr key={at} />, part]));
         return (
           <div className="row" key={name}>

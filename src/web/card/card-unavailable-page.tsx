@@ -6,7 +6,7 @@ import { CardNoticePage } from "./notice.tsx";
 /** An empty address repeats the request with all its parameters. */
 const sameAddress = "";
 
-/** Renders the page shown while a card's page cannot be made: the same URL may answer a moment later. */
+/** Renders the page shown if a card's page cannot be made now: the same URL may work a moment later. */
 export function CardUnavailablePage({ labels = frenchNotices }: { labels?: NoticeLabels }) {
   return (
     <CardNoticePage title={labels.away} text={labels.awayText}>

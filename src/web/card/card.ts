@@ -1,4 +1,4 @@
-/** The script of a card's page; everything in it enhances what works without it. */
+/** The script of a card's page; everything in it only enhances what works without it. */
 import { initContactExchangeForm } from "./exchange/exchange.ts";
 import { cacheCardForOffline } from "./offline/cache-card.ts";
 import { enhanceSaveLinks } from "./save/save.ts";
@@ -14,7 +14,7 @@ enhanceShareLinks();
 initContactExchangeForm();
 initStickyActionBar();
 if (taps) trackLinkTaps(taps);
-// Storage may be denied or full: the page is only not kept then.
+// Storage may be denied or full: then the page is just not cached.
 if (page && contact && qr) cacheCardForOffline({ page, besides: [`${contact}?photo=0`, qr] }).catch(() => undefined);
 
 /** Reveals the initials behind a photo or logo that fails to load. */
@@ -26,18 +26,18 @@ function showImageFallbacks(): void {
   }
 }
 
-/** Shares by the telephone's own sheet where there is one; else the link leads to WhatsApp. */
+/** Opens the telephone's own share sheet if there is one; otherwise the link opens WhatsApp. */
 function enhanceShareLinks(): void {
   const share = document.querySelector<HTMLAnchorElement>("[data-share]");
   share?.addEventListener("click", (event) => {
     if (!navigator.share) return;
     event.preventDefault();
-    // Closing the sheet without sharing rejects, and is no failure.
+    // Closing the sheet without sharing rejects, which is not a failure.
     navigator.share({ title: document.title, url: share.dataset.share ?? "" }).catch(() => undefined);
   });
 }
 
-/** Shows the bar at the lower edge once the button that saves has left by the upper one. */
+/** Shows the bar at the lower edge once the save button has scrolled out at the upper edge. */
 function initStickyActionBar(): void {
   const bar = document.querySelector(".thumb");
   const save = document.querySelector(".actions [data-save]");

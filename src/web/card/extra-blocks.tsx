@@ -18,7 +18,7 @@ import { type NamedLinkKind, namedLinkLabels } from "#shared/card/extras/named-l
 import { iconShapes } from "#web/kit/ui/icon-shapes.ts";
 import { buildPaymentHref, buildPaymentQrPath, findPaymentPage } from "#shared/card/extras/payment-links.ts";
 
-/** Draws the signs of named links as the others are (`ui/icons.tsx`), apart from them: pages with forms have none. */
+/** Icons of named links, drawn like those in `ui/icons.tsx` but kept apart, since pages with forms do not need them. */
 const linkShapes: Record<NamedLinkKind, string> = {
   booking:
     "M5 5.5h14a1 1 0 0 1 1 1V19a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V6.5a1 1 0 0 1 1-1ZM4 10h16M8 3v4m8-4v4m-4 6.5h.01M8 13.5h.01M16 13.5h.01M8 16.5h.01M12 16.5h.01",
@@ -36,8 +36,8 @@ interface NamedLinksBlockProps {
 }
 
 /**
- * Lists the owner's own buttons, each with the host that it opens, and their brochure with its size. Counted as the
- * networks are (`taps.ts`).
+ * Lists the owner's own link buttons, each with its host, and their brochure with its size. Taps on them count as taps
+ * on networks (`taps.ts`).
  */
 function NamedLinksBlock({ card, links, brochure, labels }: NamedLinksBlockProps) {
   if (links.length === 0 && brochure.id === "") return null;
@@ -85,7 +85,7 @@ function Title({
   );
 }
 
-/** Checks whether a link of this kind has a name of ours; any other has its owner's. */
+/** Checks whether a kind of link has a fixed label; any other is named by its owner. */
 function isNamed(kind: string): kind is Exclude<NamedLinkKind, "other"> {
   return kind !== "other" && Object.hasOwn(namedLinkLabels, kind);
 }
@@ -96,7 +96,7 @@ interface CardExtrasProps {
   labels: PageLabels;
 }
 
-/** Renders what visitors come to do, above the contact's details. */
+/** Renders the extras that visitors act on, above the contact details. */
 export function CardActionExtras({ card, extras, labels }: CardExtrasProps) {
   return (
     <>
@@ -106,7 +106,7 @@ export function CardActionExtras({ card, extras, labels }: CardExtrasProps) {
   );
 }
 
-/** Renders what else the card's owner added to its page. */
+/** Renders the other extras that the owner added to the page. */
 export function CardExtraBlocks({ card, extras, labels }: CardExtrasProps) {
   return (
     <>
@@ -122,7 +122,7 @@ interface PlaceBlockProps {
   labels: PageLabels;
 }
 
-/** Leads to where the owner receives visitors, with the landmark by which one finds it. */
+/** Links to the place where the owner receives visitors, with the landmark to look for. */
 function PlaceBlock({ card, place: { plusCode, landmark }, labels }: PlaceBlockProps) {
   const at = decodePlusCode(plusCode);
   if (!at) return null;
@@ -150,7 +150,7 @@ interface ServicesBlockProps {
   labels: PageLabels;
 }
 
-/** Lists services with their prices, each with a WhatsApp message that names it where the card shows a mobile. */
+/** Lists services with their prices; if the card shows a mobile number, each has a WhatsApp message that names it. */
 function ServicesBlock({ card, lines, labels }: ServicesBlockProps) {
   if (lines.length === 0) return null;
   const whatsApp = getServicesWhatsAppLink(card);
@@ -185,7 +185,7 @@ interface PaymentsBlockProps {
   labels: PageLabels;
 }
 
-/** Lists the owner's payment links, says to whom one pays, and shows a code of each to who stands before them. */
+/** Lists the owner's payment links, names the payee, and shows each link's QR code to scan on the spot. */
 function PaymentsBlock({ card, links, labels }: PaymentsBlockProps) {
   if (links.length === 0) return null;
   return (

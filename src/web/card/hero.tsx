@@ -44,7 +44,7 @@ export function CardHero({ card, labels }: CardHeroProps) {
   );
 }
 
-/** A photo leads to itself, as large as it is kept. The initials are behind it, in case it does not load. */
+/** Renders the photo, which opens itself in its largest size; the initials are behind it, in case it does not load. */
 function Face({ card, labels }: CardHeroProps) {
   const { profile } = card.images;
   const initials = getPersonInitials(card);
@@ -66,7 +66,7 @@ function Face({ card, labels }: CardHeroProps) {
   );
 }
 
-/** Names longer than this many characters are set smaller, so that they fit. */
+/** Names longer than these numbers of characters are set in smaller letters, so that they fit. */
 const [longName, longestName] = [26, 60];
 
 function nameSize({ length }: string): "longest" | "long" | "" {

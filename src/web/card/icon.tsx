@@ -3,7 +3,7 @@ import type { IconName } from "#web/kit/ui/icons.tsx";
 import { iconShapes } from "#web/kit/ui/icon-shapes.ts";
 import { networkShapes } from "#web/kit/ui/network-shapes.ts";
 
-/** Renders an icon of all pages, drawn as the card's sheet says once for all (`styles/icons.css`). Decorative, too. */
+/** Renders an icon as the card's style sheet draws it once for all pages (`styles/icons.css`). Decorative. */
 export function CardIcon({ name }: { name: IconName }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true">

@@ -21,7 +21,7 @@ const image: ImageSet = { width: 1, height: 1, sources: [{ type: "image/webp", w
 const [ref, name] = ["0123456789ABCDEFGHJKMNPQRS", "Awa Diop"];
 const digits = "000000000";
 
-/** Texts of which none is a label. */
+/** A card whose texts equal none of the labels. */
 const full: CardView = {
   ...mapCardTexts((field) => `=${field}=`),
   firstName: "Awa",
@@ -114,7 +114,7 @@ const draw = (language: CardLanguage) =>
     .replaceAll("%2C", ",")
     .replaceAll("%20", " ");
 
-/** What each label says at the places that the states show, by its subject and name. */
+/** Lists each label with its text, as shown in the drawn states, by subject and name. */
 function listSaid(language: CardLanguage): [label: string, text: string][] {
   const { page, notices, leads } = cardLabels[language];
   const names: Partial<Record<string, readonly unknown[]>> = {
@@ -129,7 +129,7 @@ function listSaid(language: CardLanguage): [label: string, text: string][] {
     arrivedText: [name, "="],
     arrivedForBoth: [name, "=company=", "="],
   };
-  // Said in the head, which no tree has, or by the server.
+  // Used in the head or by the server, so in none of the drawn pages.
   const elsewhere = ["picture", "awayShort", "titleFor", "amountToType"];
   const tables = { page, notices, leads } as unknown as Record<string, Record<string, unknown>>;
   return Object.entries(tables).flatMap(([subject, table]) =>
@@ -142,15 +142,15 @@ function listSaid(language: CardLanguage): [label: string, text: string][] {
   );
 }
 
-// Seen to fail with a label that its component did not take.
+// Seen to fail with a label that its component did not use.
 test.each(cardLanguages)("every label of every state is shown in its language: %s", (language) => {
   const all = draw(language).replaceAll(/<span translate="no">([^<]*)<\/span>/g, "$1");
   const missing = listSaid(language).filter(([, text]) => !all.includes(text));
   expect(missing).toEqual([]);
 });
 
-// Seen to fail with `labels` left out at one component.
-test("an English page says nothing in French", () => {
+// Seen to fail when one component was not given `labels`.
+test("an English page contains no French label", () => {
   const all = draw("en");
   const same = ["page.contact", "page.logo", "page.services"];
   const french = listSaid("fr").filter(
@@ -159,15 +159,15 @@ test("an English page says nothing in French", () => {
   expect(french).toEqual([]);
 });
 
-test.each(cardLanguages)("the page's own writer writes it as React does: %s", (language) => {
+test.each(cardLanguages)("our own renderer writes the page as React does: %s", (language) => {
   const [card, leaving] = listStates(language);
   for (const state of [card, leaving]) expect(renderStaticMarkup(state)).toBe(renderShortMarkup(state));
 });
 
-test("names and companies are not for translation, nor the name of the code", () => {
+test("marks names, companies and the name of the code as not to translate", () => {
   const [card = null] = listStates("fr");
   const html = renderToStaticMarkup(card);
   expect(html.match(/translate="no"[^>]*>(?:<span>)?(Awa Diop|=company=|6CM6)/g)).toHaveLength(6);
-  // Of a colleague, of whom one leaves one's details, and of who reads them.
+  // In sentences that name a colleague, the person one leaves details for, and the people who read them.
   expect(draw("fr").match(/(?:d'|À |>|et )<span translate="no">(?:Awa Diop|=company=)<\/span>/g)).toHaveLength(5);
 });

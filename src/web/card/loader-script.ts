@@ -1,11 +1,11 @@
 /**
- * Hides the loader before anything is painted. A second visit never sees it; a first one sees it for at most two
- * seconds after the navigation began, or until the first touch, key or turn of the wheel, which reaches the page
- * through it. The script is inline in the head, allowed by its hash in the CSP: a file would delay the first paint by a
- * round trip on slow networks. Where storage is denied the loader is shown again.
+ * Hides the loader before anything is painted. A later visit never shows it; a first visit shows it for at most two
+ * seconds after the navigation began, or until the first touch, key press or wheel turn, which also reaches the page
+ * below. The script is inline in the head, allowed by its hash in the CSP: a file would delay the first paint by a
+ * round trip on slow networks. If storage is denied, every visit shows the loader.
  *
- * A first visit asks for our letters (11 KB) after its first paint and its photos (`late`, styles/base.css); later ones
- * have them in the browser's cache and show them at once.
+ * A first visit loads our font (11 KB) only after the first paint and the photos (`late`, styles/base.css); later
+ * visits have it in the browser's cache and use it at once.
  */
 export const cardLoaderScript = [
   `(r=>{let c=r.classList,t=performance.now(),end=()=>c.add("seen")`,

@@ -3,7 +3,7 @@ import type { CardLanguage } from "#shared/card/labels/languages.ts";
 import { localizeOwnTexts } from "#shared/card/labels/localize-own-texts.ts";
 import type { CardView } from "./view.ts";
 
-/** Returns a card's view with what its owner wrote as the page of that language shows it. */
+/** Returns a card's view with its owner's texts as the page in that language shows them. */
 export function localizeOwnWords(card: CardView, language: CardLanguage): CardView {
   const { texts, languages } = localizeOwnTexts(card, card.extras, language);
   return {
@@ -14,7 +14,7 @@ export function localizeOwnWords(card: CardView, language: CardLanguage): CardVi
   };
 }
 
-/** English words alone add no block to a page. */
+/** Removes the English texts, which add no block of their own to a page. */
 function withoutEnglish(extras: CardExtras): CardExtras | undefined {
   const shown = { ...extras, english: noCardExtras.english };
   return listGivenExtras(shown).length > 0 ? shown : undefined;

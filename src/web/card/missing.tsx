@@ -8,7 +8,7 @@ interface CardNoticeProps {
   labels?: NoticeLabels;
 }
 
-/** Renders the page for a reference that leads nowhere, not yet, or no more: the same sentence for all. */
+/** Renders the same page for a reference that is unknown, not yet valid, or no longer valid. */
 export function MissingCardPage({ labels = frenchNotices }: CardNoticeProps) {
   return (
     <CardNoticePage title={labels.missing} text={labels.missingText}>
@@ -22,7 +22,7 @@ export function MissingCardPage({ labels = frenchNotices }: CardNoticeProps) {
   );
 }
 
-/** Renders the page of a card whose owner hides it for a while. */
+/** Renders the page of a card that its owner has paused. */
 export function PausedCardPage({ labels = frenchNotices }: CardNoticeProps) {
   return (
     <CardNoticePage title={labels.paused} text={labels.pausedText}>
@@ -34,14 +34,14 @@ export function PausedCardPage({ labels = frenchNotices }: CardNoticeProps) {
 }
 
 interface LeftCardPageProps extends CardNoticeProps {
-  /** The company's, about somebody who has left. */
+  /** The company's sentence about people who have left it. */
   sentence: string;
   company: string;
-  /** To whom it leads instead. */
+  /** The colleague whose card the page links to instead. */
   colleague: { name: string; path: string } | null;
 }
 
-/** Renders the page at the address of somebody who has left their company; it says nothing of them. */
+/** Renders the page at a leaver's address; it says nothing about the leaver. */
 export function LeftCardPage({ sentence, company, colleague, labels = frenchNotices }: LeftCardPageProps) {
   return (
     <CardNoticePage title={company || labels.left} isName={company !== ""} text={sentence}>
@@ -57,7 +57,7 @@ export function LeftCardPage({ sentence, company, colleague, labels = frenchNoti
   );
 }
 
-/** Renders the page for who comes by the tag of a printed card that is lost. */
+/** Renders the page for visitors who come by the tag of a lost printed card. */
 export function LostTagPage({ labels = frenchNotices }: CardNoticeProps) {
   return (
     <CardNoticePage title={labels.lost} text={labels.lostText}>

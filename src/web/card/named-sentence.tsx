@@ -2,11 +2,11 @@ import { Fragment, type ReactNode } from "react";
 
 interface NamedSentenceProps {
   text: string;
-  /** As they stand in the sentence. */
+  /** The names, as they appear in the sentence. */
   names: readonly string[];
 }
 
-/** Renders a sentence whose names no browser may translate. */
+/** Renders a sentence with its names marked as not to translate. */
 export function NamedSentence({ text, names }: NamedSentenceProps): ReactNode {
   const [name, ...others] = names;
   if (!name) return text;

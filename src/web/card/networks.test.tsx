@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { iconShapes } from "#web/kit/ui/icon-shapes.ts";
 import { SocialNetworkLinks } from "./networks.tsx";
 
-// Seen to fail with a number counted without its spaces, which was parted between its figures.
-test("among many links a number and a long handle have a line of their own, the others half of one", () => {
+// Seen to fail when a number's length was counted without spaces: the number was broken between its digits.
+test("among many links, numbers and long handles get a whole line, the others half a line", () => {
   const links = [
     "https://www.instagram.com/awa",
     "https://wa.me/221771234567",
@@ -18,7 +18,7 @@ test("among many links a number and a long handle have a line of their own, the 
   expect(lines).toEqual([false, true, true, false]);
 });
 
-test("a link to a host that we do not know has the sign of sharing (product.md §2)", () => {
+test("a link to an unknown host gets the share icon (product.md §2)", () => {
   const known = renderToStaticMarkup(<SocialNetworkLinks links={["https://www.instagram.com/awa"]} />);
   const unknown = renderToStaticMarkup(<SocialNetworkLinks links={["https://teranga.example/"]} />);
   expect([known, unknown].map((html) => html.includes(iconShapes.share))).toEqual([false, true]);

@@ -5,12 +5,12 @@ import { getSocialNetwork, socialNetworks } from "#shared/card/social-links.ts";
 import { CardNetworkIcon } from "./icon.tsx";
 import { formatPhoneWithoutBreaks } from "./phone-text.ts";
 
-/** Up to this many links have a line each; more, as on GOLD, are side by side. */
+/** Up to this many links each get a whole line; more links, as on GOLD, stand side by side. */
 const fewLinks = 3;
-/** Characters that half a line of a small telephone takes; longer ones have a whole one. */
+/** Characters that fit on half a line of a small phone; longer labels get a whole line. */
 const halfLine = 13;
 
-/** Lists the networks, each by its name and whose profile it opens. */
+/** Lists the networks, each by its name and the profile that it opens. */
 export function SocialNetworkLinks({ links, labels = frenchPage }: { links: readonly string[]; labels?: PageLabels }) {
   const shown = links.filter((url) => /^(https:|mailto:)/i.test(url));
   if (shown.length === 0) return null;
@@ -30,7 +30,7 @@ export function SocialNetworkLinks({ links, labels = frenchPage }: { links: read
   );
 }
 
-/** The names of networks are the same in all languages. */
+/** Returns a network's label; names of networks are the same in all languages. */
 function getNetworkLabel(url: string, labels: PageLabels): string {
   const network = getSocialNetwork(url);
   if (network === "other") return labels.website;

@@ -3,13 +3,13 @@ import { BrandMark } from "#web/kit/ui/brand.tsx";
 
 interface CardNoticePageProps {
   title: string;
-  /** Whether the title is somebody's name, which no browser may translate. */
+  /** Whether the title is a name, which browsers must not translate. */
   isName?: boolean;
   text: string;
   children: ReactNode;
 }
 
-/** Renders a page in place of a card that cannot be shown: why, and what there is to do. */
+/** Renders a page instead of a card that cannot be shown: the reason, and what visitors can do. */
 export function CardNoticePage({ title, isName, text, children }: CardNoticePageProps) {
   return (
     <main className="missing">

@@ -42,7 +42,7 @@ test("a telephone, mailbox or address that is both private and for work stands o
   expect(
     rowsOf({ ...card, workPhoneNumber: card.phoneNumber, workEmail: "Moussa@example.com", workAddress: card.address }),
   ).toEqual(["Téléphone", "E-mail", "Adresse"]);
-  // Hidden by its owner as their own: it stands where it is left.
+  // The owner hides it as private, so it appears as the one for work.
   expect(rowsOf({ ...card, phoneNumber: "", workPhoneNumber: "+221771234567" })).toEqual([
     "E-mail",
     "Adresse",
@@ -50,7 +50,7 @@ test("a telephone, mailbox or address that is both private and for work stands o
   ]);
 });
 
-test("a card that is paid for sells nothing of ours, paused or not; the sample leads to the offers", () => {
+test("a paid card, paused or not, does not advertise our offers; the sample links to them", () => {
   const pages = [
     <CardPage key="card" card={card} />,
     <PausedCardPage key="paused" />,

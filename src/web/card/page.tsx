@@ -15,13 +15,13 @@ import { encodeQueryText } from "#web/kit/query-text.ts";
 interface CardPageProps {
   card: CardView;
   labels?: PageLabels;
-  /** Left out where the page is in French alone, as a preview is. */
+  /** Left out if the page exists only in French, as a preview does. */
   languages?: PageLanguages;
-  /** The sample of what we sell leads to the offers; a card that somebody paid for does not. */
+  /** Whether this is our sample, which links to the offers; a card that somebody paid for does not. */
   isSample?: boolean;
 }
 
-/** Renders the public card (product.md §2): by the server only, complete without JavaScript. */
+/** Renders the public card (product.md §2), only on the server; complete without JavaScript. */
 export function CardPage({ card, labels = frenchPage, languages, isSample }: CardPageProps) {
   const { taps, page } = getCardPageUrls(card);
   const said = blankRepeatedValues(card);
@@ -56,8 +56,7 @@ export function CardPage({ card, labels = frenchPage, languages, isSample }: Car
 }
 
 /**
- * Renders the page's first frame: a curtain under the owner's own photo and name, which stay where they are while
- * it slides away.
+ * Renders the page's first frame: a curtain under the owner's photo and name, which stay in place while it slides away.
  */
 function CardLoader({ labels }: { labels: PageLabels }) {
   return (
@@ -67,7 +66,7 @@ function CardLoader({ labels }: { labels: PageLabels }) {
   );
 }
 
-/** The language that a page is in, and all in which it is shown. */
+/** The page's language, and all languages in which it exists. */
 interface PageLanguages {
   own: CardLanguage;
   shown: readonly CardLanguage[];
@@ -78,7 +77,7 @@ interface LanguageSwitchProps extends PageLanguages {
   labels: PageLabels;
 }
 
-/** Offers the same page in other languages, each named in itself; plain links. */
+/** Offers the page in other languages, each named in itself, as plain links. */
 function LanguageSwitch({ cardRef, own, shown, labels }: LanguageSwitchProps) {
   return (
     <nav aria-label={labels.languages}>
@@ -96,8 +95,8 @@ function LanguageSwitch({ cardRef, own, shown, labels }: LanguageSwitchProps) {
 }
 
 /**
- * Shows the page's QR code: beside the page on a wide screen; on a telephone a press shows it as large as the screen
- * and the next one hides it. A popover, so it needs no script.
+ * Shows the page's QR code: beside the page on a wide screen; on a phone a press shows it as large as the screen, and
+ * the next press hides it. It is a popover, so it needs no script.
  */
 function QrCode({ card, labels }: { card: CardView; labels: PageLabels }) {
   const name = `${card.firstName} ${card.lastName}`;
@@ -129,8 +128,8 @@ function QrCode({ card, labels }: { card: CardView; labels: PageLabels }) {
 }
 
 /**
- * Offers the way back: where the owner collects leads, a link to the form; else a form for the visitor's name and
- * number, sent to the owner as a message (`exchange/exchange.ts`). Without JavaScript it is left out.
+ * Lets visitors leave their details: if the owner takes leads, by a link to the form; otherwise by a form for a name
+ * and a number, which opens a message to the owner (`exchange/exchange.ts`). Left out without JavaScript.
  */
 function ContactExchange({ card, labels }: { card: CardView; labels: PageLabels }) {
   if (card.leave)
@@ -172,7 +171,7 @@ interface CardActionsProps {
   labels: PageLabels;
 }
 
-/** Offers saving first, then what people do next here. All are plain links: `card.ts` only enhances them. */
+/** Offers saving first, then the next most common actions. All are plain links, which `card.ts` only enhances. */
 function CardActions({ card, labels }: CardActionsProps) {
   const share = `https://wa.me/?text=${encodeQueryText(`${[`${card.firstName} ${card.lastName}`, card.jobTitle].filter(Boolean).join(", ")}\n${getCardPageUrls(card).shared}`)}`;
   return (
@@ -207,7 +206,7 @@ function CardActions({ card, labels }: CardActionsProps) {
   );
 }
 
-/** Renders the bar that stays at the lower edge once the page is scrolled past the button that saves (`thumb.ts`). */
+/** Renders the bar that stays at the lower edge once the save button is scrolled out of view (`card.ts`). */
 function CardStickyActionBar({ card, labels }: CardActionsProps) {
   return (
     <nav className="thumb">
@@ -219,7 +218,7 @@ function CardStickyActionBar({ card, labels }: CardActionsProps) {
   );
 }
 
-/** A first message is typed already. */
+/** Links to the owner's WhatsApp with a first message filled in. */
 function WhatsappLink({ card, labels }: CardActionsProps) {
   return (
     <a href={`${getOwnerWhatsAppLink(card)}?text=${encodeQueryText(labels.greeting(card.firstName))}`}>
@@ -229,7 +228,7 @@ function WhatsappLink({ card, labels }: CardActionsProps) {
   );
 }
 
-/** Shows the outcome of saving, filled in by `save/save.ts`; where an app would lose the file, the alternatives. */
+/** Shows the result of saving, filled in by `save/save.ts`; where an app would lose the file, offers alternatives. */
 function SaveOutcomeMessage({ card, labels }: { card: CardView; labels: PageLabels }) {
   return (
     <div className="said">

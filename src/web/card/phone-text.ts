@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 
-/** Formats a number as people read it, without line breaks inside it. */
+/** Formats a number with spaces between groups of digits, without line breaks. */
 export function formatPhoneWithoutBreaks(e164: string): string {
   return (parsePhoneNumberFromString(e164)?.formatInternational() ?? e164).replaceAll(" ", "\u00a0");
 }

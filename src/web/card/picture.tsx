@@ -2,14 +2,14 @@ import type { ImageSet } from "#shared/contract/public-order.ts";
 
 interface PictureProps {
   image: ImageSet;
-  /** CSS widths, as in the attribute of this name. */
+  /** CSS widths, as in the `sizes` attribute. */
   sizes: string;
   alt: string;
-  /** Whether it is visible at once, so loaded before the rest. */
+  /** Whether the image is visible at once, and so loaded before the rest. */
   urgent?: boolean;
 }
 
-/** Renders an image in the best format and size the browser takes; its place is reserved before it arrives. */
+/** Renders an image in the best format and size for the browser; its space is reserved before it loads. */
 export function ResponsivePicture({ image, sizes, alt, urgent }: PictureProps) {
   const webp = listSources(image, "image/webp");
   const avif = listSources(image, "image/avif");
@@ -30,7 +30,7 @@ export function ResponsivePicture({ image, sizes, alt, urgent }: PictureProps) {
   );
 }
 
-/** Checks whether there is an image to show: a card may lack images. */
+/** Checks whether there is an image to show, since a card may lack images. */
 export function hasImage({ sources }: ImageSet): boolean {
   return sources.length > 0;
 }

@@ -28,7 +28,7 @@ test.each([
   ["https://teranga-conseil.example.sn/equipe", "teranga-conseil.example.sn"],
   ["https://www.example.sn/", "example.sn"],
   ["mailto:ventes@teranga.sn?subject=x", "ventes@teranga.sn"],
-  // Before: a part of these paths was shown as if it were somebody's account.
+  // Before, a part of these paths was shown as if it were an account.
   ["https://vm.tiktok.com/ZMabc123/", "vm.tiktok.com"],
   ["https://www.tiktok.com/t/ZTabc123/", "tiktok.com"],
   ["https://youtu.be/abcdefghijk", "youtu.be"],
@@ -81,7 +81,7 @@ test.each([
   expect(getSocialHandle(link)).toBe(handle);
 });
 
-test("any link that a card may have is answered", () => {
+test("handles every link that a card may have", () => {
   fc.assert(
     fc.property(fc.webUrl({ validSchemes: ["https"], withQueryParameters: true }).filter(isPlainHttpsUrl), (link) => {
       expect(typeof getSocialHandle(link)).toBe("string");

@@ -1,14 +1,14 @@
 import punycode from "punycode.js";
 import { getSocialNetwork, type SocialNetwork } from "#shared/card/social-links.ts";
 
-/** First parts of paths that name no one: a post, a search, a page of the network itself. */
+/** First path segments that name no account: a post, a search, one of the network's own pages. */
 const nobody =
   /\.php$|^(?:about|accounts|ads|all|business|direct|discover|events|explore|features|gallery|gaming|groups|hashtag|help|home|i|ideas|intent|joinchat|live|login|marketplace|media|messages|notifications|orgs|p|pages|people|photo|pin|posts|privacy|profile|pub|public|reel|reels|s|search|settings|share|sharer|signup|stories|t|today|topics|tv|video|videos|watch)$/i;
 const name = "([\\p{L}\\p{N}._-]+)/?";
 
 /**
- * Where a link of each network names an account, and the sign before its name. No other link does: of a post, an
- * invitation or a short link the host is shown.
+ * For each network, the links that name an account, and the sign before its name. For other links, such as to a post,
+ * an invitation or a short link, the host is shown.
  */
 const accounts: Partial<Record<SocialNetwork, { link: RegExp; sign?: string }>> = {
   facebook: { link: account(`facebook\\.com/${name}`) },
@@ -25,14 +25,14 @@ const accounts: Partial<Record<SocialNetwork, { link: RegExp; sign?: string }>> 
   whatsapp: { link: /^(?:wa\.me\/|api\.whatsapp\.com\/send\/?\?(?:.*&)?phone=)\+?(\d{6,15})(?![\d])/, sign: "+" },
 };
 
-/** `goesOn`: what follows belongs to the account too. */
+/** Builds the pattern of an account's link; `goesOn`: a longer path still belongs to the account. */
 function account(pattern: string, goesOn = false): RegExp {
   return new RegExp(`^(?:[a-z-]+\\.)?${pattern}${goesOn ? "(?:[/?#]|$)" : "(?:[?#]|$)"}`, "iu");
 }
 
 /**
- * Extracts the account of a link, as people write it: "@terangaconseil", a telephone on WhatsApp, a mailbox; the host of
- * a link that leads elsewhere, and nothing where it leads to the network itself.
+ * Returns a link's account in its usual form: "@terangaconseil", a phone number on WhatsApp, a mailbox. For other links
+ * it returns the host, and "" for the network's own home page.
  */
 export function getSocialHandle(link: string): string {
   const network = getSocialNetwork(link);
@@ -44,14 +44,14 @@ export function getSocialHandle(link: string): string {
   return network === "other" || pathname !== "/" ? nameHost(hostname) : "";
 }
 
-/** In the letters of the language where these are Latin: of others some look like Latin ones, and deceive. */
+/** Decodes a host name only into Latin letters: some letters of other scripts look Latin, and deceive. */
 function nameHost(host: string): string {
   const bare = host.replace(/^www\./, "");
   const readable = punycode.toUnicode(bare);
   return /^[\p{Script=Latin}\d.-]+$/u.test(readable) ? readable : bare;
 }
 
-/** People type links themselves: text that is not UTF-8 stays as it is. */
+/** Decodes percent-encoding; people type links themselves, so text that is not UTF-8 stays as it is. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);

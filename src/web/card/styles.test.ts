@@ -7,7 +7,7 @@ import { computeContrastRatio } from "#shared/card/color-math.ts";
 const sheet = readFileSync(join(import.meta.dirname, "styles/base.css"), "utf8");
 const [day = "", night = ""] = sheet.split("@media screen and (prefers-color-scheme: dark)");
 
-/** The colours that a scheme gives a name; of a gradient each. */
+/** Returns the colors that a scheme gives a name; for a gradient, all of its colors. */
 const coloursOf = (scheme: string, name: string) =>
   new RegExp(`--${name}: (.*);`)
     .exec(scheme)?.[1]
@@ -30,13 +30,13 @@ test.each([
     accent: computeAccentTones("").onDark,
   },
 ])(
-  "the $name scheme has the colours that accents are reckoned with, and all that is read holds seven to one",
+  "the $name scheme has the colors that accents are computed against, and text contrasts of seven to one or more",
   ({ scheme, ground, ink, accent }) => {
     expect(coloursOf(scheme, "accent")).toEqual([accent]);
     expect(coloursOf(scheme, "on-accent")).toEqual([ink]);
     for (const surface of ["ground", "raised", "panel"]) {
       for (const colour of coloursOf(scheme, surface)) {
-        // The ground that accents are reckoned with takes most.
+        // Among the surfaces, the background that accents are computed against has the lowest contrast.
         expect(computeContrastRatio(accent, colour)).toBeGreaterThanOrEqual(computeContrastRatio(accent, ground));
         for (const text of ["ink", "text", "muted", "success", "danger"]) {
           expect(computeContrastRatio(coloursOf(scheme, text)[0] ?? "", colour) >= minAccentContrast, text).toBe(true);
@@ -46,11 +46,11 @@ test.each([
   },
 );
 
-/** What the loader's script sets: a time, and a family of letters. */
+/** Variables set by the loader's script that are not colors: a time, and a font family. */
 const noColours = ["--past", "--letters"];
 
-// Seen to fail with a sheet that named a colour of the first scheme.
-test("every colour that a sheet of the card asks for is in both schemes", () => {
+// Seen to fail with a sheet that used a color defined in only one scheme.
+test("both schemes define every color that the card's style sheets use", () => {
   const folder = join(import.meta.dirname, "styles");
   const named = readdirSync(folder).flatMap((file) =>
     [...readFileSync(join(folder, file), "utf8").matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name ?? ""),

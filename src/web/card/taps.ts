@@ -1,6 +1,6 @@
 import type { TapKind } from "#shared/states-and-kinds.ts";
 
-/** Returns which kind of tap a link counts as; `undefined` for a link that is not counted. */
+/** Returns the kind of tap that a link counts as; `undefined` for a link that is not counted. */
 export function getLinkTapKind(link: {
   getAttribute(name: string): string | null;
   matches(css: string): boolean;
@@ -17,12 +17,12 @@ export function getLinkTapKind(link: {
 
 let place: string | undefined;
 
-/** Reports a press to the server, by a request that is sent even while the page is being left. */
+/** Reports a tap to the server, by a request that is sent even while the page is being left. */
 export function sendTapBeacon(kind: TapKind): void {
   if (place) navigator.sendBeacon(place + kind);
 }
 
-/** Counts taps on the page's links. `taps`: the beginning of the URL that counts them. */
+/** Counts taps on the page's links. `taps`: prefix of the URL that counts them. */
 export function trackLinkTaps(taps: string): void {
   place = taps;
   document.addEventListener("click", ({ target }) => {

@@ -7,20 +7,20 @@ import type { UploadKind } from "#shared/card/upload-kinds.ts";
 
 export interface CardView extends CardDisplayFields {
   ref: string;
-  /** The page's own address, absolute, in its language. */
+  /** The page's absolute address, in its language. */
   url: string;
-  /** The path of its contact file. */
+  /** The path of the card's contact file. */
   contactFile: string;
-  /** Its own colour, readable in both colour schemes. */
+  /** The card's accent, readable in both color schemes. */
   accent: AccentTones;
   dress: CardColorScheme;
-  /** What its owner added, of what its offer has; `undefined`: nothing. */
+  /** The owner's extras that the card's offer includes; `undefined`: none. */
   extras?: CardExtras | undefined;
-  /** Path of the picture for shared links; `undefined` before it is drawn. */
+  /** Path of the share picture; `undefined` until it is drawn. */
   picture?: string | undefined;
   /** Address where visitors leave their details, if its owner accepts them. */
   leave?: string;
-  /** The language of what its owner wrote, where it is not the page's. */
+  /** The language of the owner's texts, if it is not the page's language. */
   ownLanguages?: Partial<Record<"jobTitle" | "workDescription" | "extras", CardLanguage>>;
   images: Record<UploadKind, ImageSet>;
 }

@@ -1,7 +1,7 @@
 import type { OrderAddition } from "#shared/contract/company-card-orders.ts";
 import { agreeWord } from "#shared/format/counts.ts";
 
-/** Says before it happens what becomes of so many new cards of a company. */
+/** Describes, before an order, what happens with a number of new cards of a company. */
 export function describeAddition({ kind, number }: OrderAddition, cards: number): string {
   if (kind === "completes")
     return `La commande ${number} ne change plus\u00a0: ${agreeWord(cards, "cette carte fait", "ces cartes font")} une commande à part, qui la complète.`;

@@ -1,7 +1,7 @@
 import { formatCount } from "#shared/format/counts.ts";
 import { formatFrenchDay } from "#shared/format/day-and-time.ts";
 
-/** Says how a page is used: the last day, and the views of thirty days. */
+/** Describes a page's use: when it was last opened, and its views in thirty days. */
 export function describeViews({ lastOpened, views }: { lastOpened: string | null; views: number }): string {
   if (lastOpened === null) return "Jamais vue";
   const last = `Vue le ${formatFrenchDay(Date.parse(lastOpened))}`;

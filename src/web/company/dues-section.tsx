@@ -11,7 +11,7 @@ import { useSpace } from "./use-space.ts";
 import { useRead } from "./use-read.ts";
 import { openOrder } from "./open-order.ts";
 
-/** Lists the orders of the company that wait for their payment, or for the rest, each with the way to its payment. */
+/** Lists the company's orders that wait for their payment or for the rest, each with a link to pay. */
 export function DuesSection() {
   const { organisation } = useSpace();
   const reading = useRead<typeof listCompanyDues>("/api/entreprises/:organisation/a-payer", {
@@ -45,7 +45,7 @@ export function DuesSection() {
 
 interface DueItemProps {
   due: CompanyDue;
-  /** It was paid meanwhile. */
+  /** Called if the order was paid meanwhile. */
   onStale: () => void;
 }
 
@@ -58,7 +58,7 @@ function DueItem({ due, onStale }: DueItemProps) {
   async function pay(): Promise<void> {
     setBusy(true);
     try {
-      // Busy until the payment page is there.
+      // Stays busy until the payment page opens.
       await openOrder(organisation, ref, "payment");
     } catch (error) {
       setBusy(false);

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from "react";
 import { ReadingState } from "./reading-state.tsx";
 
-/** Makes a part that is fetched when it is first shown; where it does not come, that is said, and the address opens it again. */
+/** Makes a part that is loaded when first shown; if loading fails, it says so and offers to reload the page. */
 export function fetchedPart<Props>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => ({ default: await load().catch((): ComponentType<Props> => Unfetched) }));
 }

@@ -3,11 +3,11 @@ import { useSpace } from "./use-space.ts";
 
 interface FileLinksProps {
   name: "statistiques" | "contacts";
-  /** What the files are limited to. */
+  /** Search that limits the files. */
   search?: string;
 }
 
-/** Leads to the same data as files. */
+/** Links to the same data as files. */
 export function FileLinks({ name, search = "" }: FileLinksProps) {
   const { organisation } = useSpace();
   return (

@@ -24,8 +24,8 @@ const address: SpaceAddress = {
   linkTo: (section) => ({ href: section, onClick: () => {} }),
 };
 
-// Seen to fail while the home of an archived company led to buttons that cannot be pressed.
-test("an archived company is asked to decide nothing, and still reads who is missing", () => {
+// Seen to fail when the home of an archived company linked to buttons that are disabled.
+test("asks an archived company for no decision, but still links to the people with incomplete cards", () => {
   const markup = (isArchived: boolean) =>
     renderToStaticMarkup(
       <HomeSection

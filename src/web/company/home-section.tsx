@@ -15,12 +15,12 @@ import { useSpace } from "./use-space.ts";
 
 const nothingToDecide = { mailboxes: 0, requests: 0, departures: 0 };
 
-/** Shows what waits for whoever looks after the cards, each with its one button, then where the orders stand. */
+/** Shows the tasks of the members who manage the cards, each with one button, then the state of the orders. */
 export function HomeSection(props: SectionProps) {
   const { home, company } = props;
   if (!home.value) return <ReadingState {...home} />;
   const { proofs, corrections, dues, missing, orders } = home.value;
-  // The parts of an archived company are read, and cannot be pressed.
+  // The sections of an archived company can be read, but their buttons are disabled.
   const { mailboxes, requests, departures } = company.isArchived ? nothingToDecide : home.value;
   const waiting = proofs.length + dues.length + missing.people + mailboxes + requests + departures;
   return (
@@ -211,7 +211,7 @@ function OpenOrder(props: OpenOrderProps) {
         onClick={() =>
           act(async () => {
             await openOrder(company.id, order, page);
-            // Busy until the page is there.
+            // Stays busy until the page opens.
             setLeaving(true);
           })
         }
@@ -244,7 +244,7 @@ function OrderPanel({ number, page, children, ...props }: SectionProps & OrderPa
 
 type NamedOrder = Pick<CompanyHome["orders"][number], "number" | "cards" | "completes" | "isReprint" | "createdAt">;
 
-/** Says what an order brings, and which it is, and which it completes. */
+/** Describes an order: its cards, its number, and the order it completes. */
 function OrderLine({ order: { number, cards, completes, isReprint, createdAt } }: { order: NamedOrder }) {
   const what = isReprint ? formatCount(cards, "nouvelle carte", "nouvelles cartes") : formatCount(cards, "carte");
   return (
@@ -261,7 +261,7 @@ function OrderLine({ order: { number, cards, completes, isReprint, createdAt } }
 
 const stages = ["Payée", "Imprimée", "Prête", "En route", "Livrée"] as const;
 
-/** A bar of the order's stages; the sentence above it says the same. */
+/** Draws a bar of the order's stages; the sentence above it says the same. */
 function Steps({ order }: { order: CompanyHome["orders"][number] }) {
   const done = countStages(order);
   return (

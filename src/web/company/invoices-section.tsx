@@ -24,7 +24,7 @@ interface UninvoicedOrdersProps {
   onDone: () => void;
 }
 
-/** Lists the orders that are paid, in part too, and have no invoice, each with what asks for it. */
+/** Lists paid orders, also those paid in part, that have no invoice, each with a button to request it. */
 function UninvoicedOrders({ invoices, onDone }: UninvoicedOrdersProps) {
   const { organisation, endIfRefused } = useSpace();
   const { uninvoiced, buyer, absent, obstacle } = invoices;
@@ -122,7 +122,7 @@ const obstacles: Record<NonNullable<CompanyInvoices["obstacle"]>, string> = {
   archived: "Votre entreprise est archivée\u00a0: elle lit ses factures, et n'en demande plus ici.",
 };
 
-/** Says why no invoice can be asked for, and who helps. */
+/** Explains why no invoice can be requested, and who helps. */
 function Obstacle({ invoices: { obstacle, supportEmail } }: { invoices: CompanyInvoices }) {
   return obstacle === null ? null : (
     <Callout kind="info">
@@ -137,7 +137,7 @@ function Obstacle({ invoices: { obstacle, supportEmail } }: { invoices: CompanyI
   );
 }
 
-/** Lists the papers of a company's orders, and lets an administrator ask for the invoices that are not issued yet. */
+/** Lists the documents of a company's orders, and lets an administrator request invoices not issued yet. */
 export function InvoicesSection() {
   const { organisation } = useSpace();
   const reading = useRead<typeof listCompanyInvoices>("/api/entreprises/:organisation/factures", {

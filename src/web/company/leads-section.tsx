@@ -20,7 +20,7 @@ interface LeadFormsProps {
   onDone: () => void;
 }
 
-/** Says on how many pages visitors are asked for their details, and lets an administrator have them asked on all. */
+/** Says how many pages have the lead form; an administrator can turn it on for all. */
 function LeadForms({ forms: { on, off, without }, onDone }: LeadFormsProps) {
   const { organisation, company, isAdmin, endIfRefused } = useSpace();
   const { act, busy } = useAct({ end: endIfRefused, onDone });
@@ -54,7 +54,7 @@ function LeadForms({ forms: { on, off, without }, onDone }: LeadFormsProps) {
   );
 }
 
-/** Lists what visitors left for the company too, on the cards that one looks after. */
+/** Lists the leads that visitors left for the company too, on the cards that the member manages. */
 export function LeadsSection({ address }: Pick<SectionProps, "address">) {
   const { organisation } = useSpace();
   const search = address.read("recherche") ?? "";

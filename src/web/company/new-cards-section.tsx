@@ -25,7 +25,7 @@ import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 import { TextField } from "#web/kit/ui/text-field.tsx";
 import { computeStepDiscount } from "#shared/offers/price-steps.ts";
 
-/** So many are ordered at once by hand; more come as a list. */
+/** Most people that can be ordered for by hand at once; more are sent as a list. */
 const mostNewPeople = bulkOrderThreshold;
 type NewPersonName = (typeof ownTextNames)[number] | "department";
 type NewPersonValues = Record<NewPersonName, string>;
@@ -36,7 +36,7 @@ interface NewCardsValues {
 
 const noPerson = Object.fromEntries([...ownTextNames, "department"].map((name) => [name, ""])) as NewPersonValues;
 
-/** Computes how many cards the order has with so many new ones, and what it costs, in whole FCFA. */
+/** Computes how many cards the order will have with the `added` ones, and its price, in whole FCFA. */
 function computeWholeOrder({ unitPrice, priceSteps, addition }: NewCardOffer, added: number) {
   const cards = (addition?.cards ?? 0) + added;
   const price = (addition?.price ?? 0) + (unitPrice - computeStepDiscount(priceSteps, cards, unitPrice)) * added;
@@ -45,14 +45,14 @@ function computeWholeOrder({ unitPrice, priceSteps, addition }: NewCardOffer, ad
 
 interface NewPersonFieldsProps {
   form: UseFormReturn<NewCardsValues>;
-  /** From 0. */
+  /** Position among the people, from 0. */
   at: number;
   offer: NewCardOffer;
-  /** Left out: they are the only one. */
+  /** Removes this person; left out for the only one. */
   onRemove?: () => void;
 }
 
-/** Asks for one colleague; what the template asks of each holder may be left to them. */
+/** Asks for one colleague's data; fields that the template asks each holder for may stay empty. */
 function NewPersonFields({ form, at, offer: { asked, departments }, onRemove }: NewPersonFieldsProps) {
   const errors = form.formState.errors.people?.[at];
   const isNeeded = (name: string) =>
@@ -106,17 +106,17 @@ interface NewCardsFormProps {
   readAgain: () => void;
 }
 
-/** Asks for one to ten colleagues; their payment is the next page. */
+/** Asks for one to ten colleagues, then opens the payment page. */
 function NewCardsForm({ offer, supportEmail, readAgain }: NewCardsFormProps) {
   const { organisation, endIfRefused } = useSpace();
   const form = useForm<NewCardsValues>({ defaultValues: { people: [noPerson] }, shouldFocusError: true });
   const { fields, append, remove } = useFieldArray({ control: form.control, name: "people" });
   const [failure, setFailure] = useState<string>();
-  /** The order that they made; its payment is the next page. */
+  /** Reference of the created order; its payment page opens next. */
   const [ordered, setOrdered] = useState<string>();
   const { isSubmitting, isDirty } = form.formState;
   useUnsavedChangesWarning(isDirty && ordered === undefined);
-  // An effect below the one above: the browser no longer asks whether the page may be left.
+  // This effect runs after the one above, so the browser no longer asks whether to leave the page.
   useEffect(() => {
     if (ordered !== undefined) location.assign(routePaths.payment(ordered));
   }, [ordered]);
@@ -192,7 +192,7 @@ function NewCardsForm({ offer, supportEmail, readAgain }: NewCardsFormProps) {
   );
 }
 
-/** Orders cards for colleagues who have none yet. */
+/** Orders cards for colleagues who do not have one yet. */
 export function NewCardsSection({ supportEmail, address }: Pick<SectionProps, "supportEmail" | "address">) {
   return (
     <div className="flex flex-col gap-4">

@@ -28,7 +28,7 @@ const companyLoginWords: LoginWords = {
   unreachable: "Nous n'arrivons pas à lire les cartes de l'entreprise.",
 };
 
-/** Renders `/entreprise`: who looks after a company's cards logs in, as owners do. */
+/** Renders `/entreprise`, where the people who manage a company's cards log in, as owners do. */
 export function CompanySpacePage({ settings }: { settings: PageSettings }) {
   return (
     <OwnerGate settings={settings} words={companyLoginWords}>
@@ -43,13 +43,13 @@ export function CompanySpacePage({ settings }: { settings: PageSettings }) {
 interface SpaceHomeProps {
   owner: LoggedInOwner;
   supportEmail: string;
-  /** What is known of them is no longer so. */
+  /** Called when what is known of the owner is outdated. */
   onChanged: () => void;
-  /** Nobody is logged in here any more. */
+  /** Called when nobody is logged in here any more. */
   onLeft: () => void;
 }
 
-/** Shows the company that the address names, or the only one; of several they choose. */
+/** Shows the company that the address names, or the only one; with several, the owner chooses. */
 function SpaceHome({ owner, supportEmail, onChanged, onLeft }: SpaceHomeProps) {
   const { companies, email } = owner;
   const only = companies.length === 1 ? companies[0] : undefined;
@@ -145,7 +145,7 @@ function OwnCardsLink({ owner: { cards } }: { owner: LoggedInOwner }) {
 
 interface CompanySpaceProps {
   company: OwnCompany;
-  /** Leads to their other places. */
+  /** Links to the owner's other places. */
   places: ReactNode;
   logOut: ReactNode;
   address: SpaceAddress;
@@ -154,7 +154,7 @@ interface CompanySpaceProps {
 
 function CompanySpace({ company, places, logOut, address, supportEmail }: CompanySpaceProps) {
   const names = getCompanySections(company);
-  // One that their role does not have is asked for by nobody but a hand in the address.
+  // A section without rights for this role can only come from a hand-typed address.
   const section = names.includes(address.section) ? address.section : "accueil";
   const home = useRead<typeof readCompanyHome>("/api/entreprises/:organisation/accueil", {
     params: { organisation: company.id },
@@ -162,7 +162,7 @@ function CompanySpace({ company, places, logOut, address, supportEmail }: Compan
   const isPersonOpen = section === "personnes" && address.read("personne") !== undefined;
   const before = useRef(section);
   useEffect(() => {
-    // What was done in the section that is left may have changed what waits.
+    // Actions in the section just left may have changed the open tasks.
     if (before.current !== section) home.readAgain();
     before.current = section;
   });

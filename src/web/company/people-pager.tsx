@@ -6,7 +6,7 @@ interface PeoplePagerProps {
   onPage: (page: number) => void;
 }
 
-/** Leads to the page before and the next; nothing where one page holds all. */
+/** Links to the previous and the next page; nothing if there is only one page. */
 export function PeoplePager({ page, pages, onPage }: PeoplePagerProps) {
   if (pages < 2) return null;
   return (

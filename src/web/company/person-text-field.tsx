@@ -4,7 +4,7 @@ import type { CardTextName } from "#shared/card/card-texts.ts";
 import { orderFieldLabels } from "#shared/order/order-field-labels.ts";
 import { EmailField, TextField } from "#web/kit/ui/text-field.tsx";
 
-/** Asks for a text of somebody else's card as it is defined. */
+/** Renders the field for one text of somebody else's card, with its rules. */
 export function PersonTextField({
   text,
   ...field

@@ -2,10 +2,10 @@ import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import type { Reading } from "./use-read.ts";
 
-/** Stands where something is read or fetched. */
+/** Shown while something loads. */
 export const waiting = <output className="block py-4 text-lg">Un instant...</output>;
 
-/** Shows that something is being read, or why it was not; nothing once it is there. */
+/** Shows that something is loading, or why it could not be loaded; nothing once it is loaded. */
 export function ReadingState({ value, failure, isReading, readAgain }: Reading<unknown>) {
   if (failure !== undefined)
     return (

@@ -3,12 +3,12 @@ import type { CompanyHome } from "#shared/contract/company-home.ts";
 import type { Reading } from "./use-read.ts";
 import type { SpaceAddress } from "./use-address.ts";
 
-/** What each part of a company's space is given. */
+/** Props of every section of a company's space. */
 export interface SectionProps {
   company: OwnCompany;
   address: SpaceAddress;
-  /** What waits, and where the orders stand. */
+  /** Open tasks, and the state of the orders. */
   home: Reading<CompanyHome>;
-  /** Where the team is written to. */
+  /** The team's mail address. */
   supportEmail: string;
 }

@@ -25,17 +25,17 @@ const Invoices = fetchedPart(async () => (await import("./invoices-section.tsx")
 interface Section {
   label: string;
   part: ComponentType<SectionProps>;
-  /** Left out: every role sees it. */
+  /** Roles that see the section; left out: all. */
   roles?: readonly CompanyRole[];
-  /** Whether it is for ordering alone, which an archived company does not. */
+  /** Whether the section only orders, which an archived company cannot do. */
   orders?: boolean;
-  /** Whether it changes something, which nobody does of an archived company. */
+  /** Whether the section changes data, which is disabled for an archived company. */
   whileOpen?: boolean;
 }
 
 const roles = ["admin"] as const;
 
-/** Maps the parts of a company's space; all but the first are fetched when they are first opened. */
+/** The sections of a company's space; all but the first are loaded when first opened. */
 export const companySpaceSections: Record<CompanySection, Section> = {
   accueil: { label: "Accueil", part: HomeSection },
   personnes: { label: "Liste", part: People },
@@ -52,7 +52,7 @@ export const companySpaceSections: Record<CompanySection, Section> = {
   gestion: { label: "Qui gère", part: Members },
 };
 
-/** Shows one part, with a word while it is fetched. */
+/** Shows one section, with a short text while it loads. */
 export function CompanySectionPart({ name, ...props }: SectionProps & { name: CompanySection }) {
   const { part: Part, whileOpen } = companySpaceSections[name];
   const part = <Part {...props} />;

@@ -22,7 +22,7 @@ const spaceParts: readonly SpacePart[] = [
   { label: "Gérer", icon: "building", sections: ["gestion", "logiciels"] },
 ];
 
-/** Counts what waits in a section, by the home as last read; `undefined`: nothing is ever counted there. */
+/** Counts a section's open tasks as last loaded; `undefined` for a section that never has any. */
 function countWaiting(section: CompanySection, home: CompanyHome): number | undefined {
   if (section === "a-completer") return home.missing.people + home.mailboxes;
   if (section === "demandes") return home.requests;
@@ -30,25 +30,25 @@ function countWaiting(section: CompanySection, home: CompanyHome): number | unde
   return section === "a-payer" ? home.dues.length : undefined;
 }
 
-/** What was never used by this company is not shown; while nothing is known of that, all is. */
+/** Checks whether the company has used a section; unused ones are hidden, but all are shown until that is known. */
 function isUsed(section: CompanySection, home: CompanyHome | undefined): boolean {
-  // The list has a button for it.
+  // The people list has a button for it.
   if (section === "nouvelles") return false;
   if (!home || (section === "demandes" && home.hasRequests)) return true;
   return countWaiting(section, home) !== 0;
 }
 
 interface SpaceNavProps {
-  /** What the role of the member shows. */
+  /** The sections that the member's role allows. */
   names: readonly CompanySection[];
   current: CompanySection;
   home: CompanyHome | undefined;
   address: SpaceAddress;
-  /** Whether one person is open, or the form of new ones: its way back stands for the other sections. */
+  /** Whether a single person or the form for new ones is open: its back link then replaces the section links. */
   isWithin: boolean;
 }
 
-/** Leads between the parts of a company's space, and between the sections of the one that is open; nothing is swiped. */
+/** Links the parts of a company's space, and the sections of the open part; on a phone, without swiping. */
 export function SpaceNav({ names, current, home, address, isWithin }: SpaceNavProps) {
   const parts = spaceParts.flatMap((part) => {
     const sections = part.sections.filter((name) => names.includes(name) && (name === current || isUsed(name, home)));

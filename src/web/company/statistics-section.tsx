@@ -6,7 +6,7 @@ import { useSpace } from "./use-space.ts";
 import { useRead } from "./use-read.ts";
 import { visitKindLabels } from "#shared/states-and-kinds.ts";
 
-/** Shows the visits of all cards that one looks after, together and by department, until yesterday. */
+/** Shows the visits until yesterday of all cards that the member manages, in total and by department. */
 export function StatisticsSection() {
   const { organisation } = useSpace();
   const reading = useRead<typeof readCompanyStatistics>("/api/entreprises/:organisation/statistiques", {
@@ -51,7 +51,7 @@ function Figures({ figures }: { figures: CompanyStatistics }) {
 
 type Department = CompanyStatistics["departments"][number];
 
-/** Lists departments with their figures of this month, and the views of the same days of the month before. */
+/** Lists departments with this month's figures, and the views of the same days of last month. */
 function DepartmentTable({ departments }: { departments: readonly Department[] }) {
   return (
     <section

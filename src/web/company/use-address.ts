@@ -8,17 +8,17 @@ type AddressChange = Partial<Record<AddressName, string | undefined>>;
 export interface SpaceAddress {
   read: (name: AddressName) => string | undefined;
   section: CompanySection;
-  /** Goes to the same address with these changed; `undefined` takes one out. `isSmall`: Back does not come to it. */
+  /** Changes these parts of the address; `undefined` removes one. `isSmall`: adds no step for the Back button. */
   set: (change: AddressChange, isSmall?: boolean) => void;
-  /** The address that `set` would go to. */
+  /** Returns the address that `set` would go to. */
   hrefOf: (change: AddressChange) => string;
-  /** Leads to a part of the same company, as a link does. */
+  /** Returns the props of a link to another section of the same company. */
   linkTo: (section: CompanySection) => { href: string; onClick: (event: React.MouseEvent) => void };
 }
 
 /**
- * Keeps in the address what is open: the company, the part, the person and what the list shows. `onlyCompany`: the one
- * that is shown where the address names none, as that of an invitation.
+ * Keeps in the address what is open: the company, the section, the person and the list's filters. `onlyCompany`: shown
+ * if the address names none, as in an invitation's link.
  */
 export function useSpaceAddress(onlyCompany: string | undefined): SpaceAddress {
   const [search, setSearch] = useState(() => location.search);
@@ -37,7 +37,7 @@ export function useSpaceAddress(onlyCompany: string | undefined): SpaceAddress {
     if (!isSmall) window.scrollTo({ top: 0 });
   }
 
-  // Of a person, and of a list, as addresses were before the home was there.
+  // Old addresses of a person or a list, from before the home existed, name no section.
   const usual = (["personne", "recherche", "departement", "etat"] as const).some((name) => asked.has(name))
     ? "personnes"
     : "accueil";

@@ -6,16 +6,14 @@ import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 import { useSpace } from "./use-space.ts";
 
 export interface Reading<Value> {
-  /** As last read: it stays while it is read again. */
+  /** The value as last loaded; it stays while it is loaded again. */
   value: Value | undefined;
   failure: string | undefined;
   isReading: boolean;
   readAgain: () => void;
 }
 
-/**
- * Reads what a part shows, and again whenever `where` says something else; undefined: nothing yet.
- */
+/** Loads what a section shows, and again whenever `where` changes; with `where` undefined, loads nothing yet. */
 export function useRead<E extends Endpoint>(
   path: E["path"],
   where: EndpointLocation<E> | undefined,

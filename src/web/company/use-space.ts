@@ -4,13 +4,13 @@ import { CallError } from "#web/kit/api/endpoint-client.ts";
 
 interface Space {
   company: OwnCompany;
-  /** What the page knows of whoever is logged in and of their companies is no longer so. */
+  /** Called when what is known of the owner and their companies is outdated. */
   onChanged: () => void;
 }
 
 export const SpaceContext = createContext<Space | undefined>(undefined);
 
-/** Returns the company whose space is open, and what every part of it does where the page itself is refused. */
+/** Returns the open company, and what every section does if the server refuses access. */
 export function useSpace() {
   const space = useContext(SpaceContext);
   if (!space) throw new Error("outside a company's space");
@@ -19,7 +19,7 @@ export function useSpace() {
     ...space,
     organisation: company.id,
     isAdmin: company.role === "admin",
-    /** Reads the page again where the session has ended, or the company is no longer theirs; `false`: another error. */
+    /** Reloads if the session has ended or the company is no longer theirs; returns `false` for any other error. */
     endIfRefused: (error: unknown): boolean => {
       const isRefused =
         error instanceof CallError && (error.status === 401 || error.body?.code === "organisation.not_found");

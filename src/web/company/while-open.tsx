@@ -6,10 +6,10 @@ interface WhileOpenProps {
   children: ReactNode;
 }
 
-/** Holds what changes something: of an archived company, whose page says so above, it is read and cannot be pressed. */
+/** Wraps what changes data; for an archived company it can be read, but its controls are disabled. */
 export function WhileOpen({ company, children }: WhileOpenProps) {
   if (!company.isArchived) return children;
-  // With a box of its own: in one without, Chromium leaves a query container empty once a tablet is turned.
+  // Keeps a box of its own: without one, Chromium leaves a query container empty once a tablet is turned.
   return (
     <fieldset disabled className="min-w-0">
       {children}

@@ -6,7 +6,7 @@ type Manifest = Record<string, { file: string; css?: string[]; imports?: string[
 
 /**
  * Reads from Vite's manifests what was built into `dist/web`.
- * @throws when the build lacks a source that is asked for
+ * @throws if the build lacks a source that is asked for
  */
 export function loadBuiltAssets(dist: string): PageAssets {
   const read = (file: string) => readFileSync(join(dist, "web", file), "utf8");
@@ -28,7 +28,9 @@ export function loadBuiltAssets(dist: string): PageAssets {
     css,
     script: (source, isEnglish) => `/${find(source, isEnglish)}`,
     code: (source, isEnglish) => read(find(source, isEnglish)),
-    /** A hydrated page's sheet is inlined too, so that it shows before its scripts have come; the portal's is fetched. */
+    /**
+     * A hydrated page's sheet is inlined too, so that the page shows before its scripts arrive; the portal's is linked.
+     */
     hydrated({ kind, folder }) {
       const built = kind === "portal" ? manifest : hydrated;
       const entry = getManifestEntry(built, `src/web/${folder}/client.tsx`);

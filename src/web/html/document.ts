@@ -1,42 +1,42 @@
 export interface DocumentParts {
-  /** BCP 47; French unless given. */
+  /** BCP 47; default: French. */
   language?: string;
   title: string;
   description: string;
   themeColor: string;
-  /** Theme colour of a page's light scheme, if it has one; `themeColor` is then the dark one's. */
+  /** Theme color of the page's light scheme, if it has one; `themeColor` is then the dark scheme's. */
   lightThemeColor?: string;
-  /** A page that is light alone; else, with one colour, dark. */
+  /** Whether the page is always light; otherwise a page with only one theme color is dark. */
   light?: boolean;
   noindex: boolean;
   body: string;
-  /** Inlined in the head, one after the other; their hashes go into the CSP. */
+  /** `css`, then `ownCss`, are inlined in the head; their hashes go into the CSP. */
   css?: string;
   ownCss?: string;
   /** Addresses of style sheets, module scripts and fonts. */
   styles?: readonly string[];
   scripts?: readonly string[];
-  /** Module scripts after the body, of low priority: images are asked for first, and the first paint waits for none. */
+  /** Module scripts after the body, of low priority: images are requested first, and the first paint waits for none. */
   lateScripts?: readonly string[];
   preloads?: readonly string[];
   fonts?: readonly string[];
-  /** What the page's script reads, by the id of its data block; no scripts, so the CSP lets them be. */
+  /** Data for the page's script, by the id of its data block; not scripts, so the CSP allows them. */
   data?: Readonly<Record<string, unknown>>;
-  /** Manifest for the home screen; the site's unless given. */
+  /** Manifest for the home screen; default: the site's. */
   manifest?: string;
   /** HTML that other sites read to present the page; placed early, since some read only a page's beginning. */
   social?: string;
-  /** Further tags of the head, as HTML. */
+  /** Further tags for the head, as HTML. */
   head?: string;
 }
 
 export interface SocialPreview {
   title: string;
   description: string;
-  /** Absolute, as is the image's. */
+  /** Absolute, like the image's. */
   url: string;
   image: { url: string; width: number; height: number; alt: string };
-  /** As Open Graph writes it; French of Senegal unless given. */
+  /** In Open Graph's notation; default: French of Senegal. */
   locale?: string;
 }
 
@@ -95,7 +95,7 @@ export function renderJson(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
 }
 
-/** The dark one first: who reads only one has the service's own. */
+/** Renders the theme tags, the dark one first: a browser that reads only one gets the site's own color. */
 function themeTags({ themeColor, lightThemeColor, light = false }: DocumentParts): string[] {
   const theme = (colour: string, scheme: string) =>
     `<meta name="theme-color" content="${colour}"${scheme && ` media="(prefers-color-scheme: ${scheme})"`}>`;

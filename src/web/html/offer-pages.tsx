@@ -30,7 +30,7 @@ export const offerPages: Record<OfferName, PageRoute> = {
 };
 
 /**
- * Lists the forms of offers that have a page of their own; while one is not on sale its form leads there
+ * Form pages of offers that also have a page of their own; while such an offer is not on sale, its form redirects there
  * (`http/page-routes.ts`).
  */
 export const separateOrderFormPages: readonly PageRoute[] = offerNames
@@ -40,7 +40,7 @@ export const separateOrderFormPages: readonly PageRoute[] = offerNames
     noindex: true,
   }));
 
-/** Lists the pages where the buyer of an offer that staff sell completes their order. */
+/** Pages on which the buyer of an offer that staff sell completes their order. */
 export const completionPages: readonly PageRoute[] = offerNames
   .filter((name) => !isOrderedOnSite(name))
   .map((name) => ({
@@ -48,7 +48,7 @@ export const completionPages: readonly PageRoute[] = offerNames
     noindex: true,
   }));
 
-/** Creates the page with the form of an offer: of a new order where the site sells it, and of an existing one. */
+/** Creates the page with an offer's form, for a new order (if the site sells it) or for an existing one. */
 export function createOrderFormPage(offer: OfferName, path = routePaths.offer(offer), title = "Commander"): PageRoute {
   const name = `order-form-${offer.toLowerCase()}`;
   const page = defineInteractivePage(

@@ -3,7 +3,7 @@ import { extractUsedCss } from "./only-used-css.ts";
 
 const html = `<html><body><p class="said md:mt-[2px] [&amp;::marker]:hidden [&amp;&gt;p]:block">Bonjour</p></body></html>`;
 
-test("keeps the rules of the page, its states and what its script sets later", async () => {
+test("keeps rules for the page, for states, and for attributes that its script sets later", async () => {
   const kept = [
     ".said{color:red}",
     ".said[data-kind=error]{color:red}",
@@ -25,11 +25,11 @@ test("leaves out rules, variables and keyframes of other pages", async () => {
   ).toBe(":root{--a:red}.said{color:var(--a);animation:in 1s}@keyframes in{to{top:0}}");
 });
 
-test("a sheet of which nothing is used stops the build", async () => {
+test("a sheet with no used rule stops the build", async () => {
   await expect(extractUsedCss(".gold{color:red}", html)).rejects.toThrow("No rule");
 });
 
-test("leaves out custom properties that nothing reads, and controls that no static page has", async () => {
+test("leaves out unread custom properties, and rules for controls that no static page has", async () => {
   const css =
     '@property --a{syntax:"*";inherits:false}@property --b{syntax:"*";inherits:false}.said{--a:1;--c:var(--d);--d:2;color:red;order:var(--a)}::-webkit-datetime-edit{padding:0}::file-selector-button{margin:0}::placeholder{opacity:1}';
   expect(await extractUsedCss(css, html)).toBe(

@@ -7,13 +7,14 @@ export interface PageRoute {
   path: string;
   name: string;
   /**
-   * `static`: no component script in the browser; `hydrated`: rendered likewise, then Preact takes over; `rendered`: as
-   * `hydrated`, but its feature renders the content at each request; `portal`: an empty shell, for every path below too.
+   * `static`: no component script in the browser; `hydrated`: rendered in the same way, then Preact takes over;
+   * `rendered`: like `hydrated`, but its feature renders the content at each request; `portal`: an empty shell, also
+   * for every path below.
    */
   kind: "static" | "hydrated" | "rendered" | "portal";
-  /** The folder under `src/web` whose `client.tsx` takes over. */
+  /** The folder under `src/web` whose `client.tsx` hydrates the page. */
   folder?: string;
-  /** Offer of the page's order form, for the script that takes over. */
+  /** Offer of the page's order form, for the hydrating script. */
   offer?: OfferName;
   title: string;
   description: string | ((settings: SiteContent) => string);
@@ -22,7 +23,7 @@ export interface PageRoute {
   Component: ComponentType<{ settings: SiteContent }>;
 }
 
-/** Where the script of a page is that has another name than its folder. */
+/** Folders of page scripts whose name differs from the page's. */
 const folders: Readonly<Record<string, string>> = { "group-order": "buy/several-cards", payment: "buy/payment" };
 const nearBlack = "#171717";
 export const brandName = "Sen Digital Vcard";

@@ -1,6 +1,6 @@
 /**
- * The place of `react` in what phones download: Preact's, whose default export holds no more than react-hook-form asks
- * of it. Preact's own default export holds all that React has, used or not.
+ * Replaces `react` in what phones download, with Preact, whose default export here contains only what react-hook-form
+ * needs. Preact's own default export contains all of React's, used or not.
  */
 import {
   createContext,

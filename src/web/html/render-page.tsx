@@ -24,7 +24,7 @@ const buildOrganization = (settings: SiteContent) => ({
   sameAs: [settings.facebook, settings.instagram, settings.linkedin],
 });
 
-/** Maps how an offer is sold to schema.org's terms. */
+/** Maps sale modes to schema.org's terms. */
 const availability: Record<SaleMode, string> = { form: "InStock", soon: "PreOrder", mail: "MadeToOrder" };
 
 function buildProduct({ name, title, desc }: Offer, settings: SiteContent) {
@@ -47,7 +47,7 @@ function buildProduct({ name, title, desc }: Offer, settings: SiteContent) {
   };
 }
 
-/** Renders a data block for search engines, which the CSP allows; empty for a page that has nothing for them. */
+/** Renders a data block for search engines, which the CSP allows; empty for a page without such data. */
 function renderStructuredData({ name: pageName, path }: PageRoute, settings: SiteContent): string {
   const graph = findGraph();
   if (!graph) return "";
@@ -57,7 +57,7 @@ function renderStructuredData({ name: pageName, path }: PageRoute, settings: Sit
     const organization = buildOrganization(settings);
     const offer = offerNames.find((name) => routePaths.offer(name) === path);
     if (offer) return [organization, buildProduct(offers[offer], settings)];
-    // The products are on their own pages: with them this page would not fit into the first round of TCP. There is no
+    // Products are only on their own pages: with them, this page would not fit into TCP's first round trip. There is no
     // FAQPage, since search engines have shown only those of authorities and health services since 2023.
     if (pageName === "home") return [organization];
     if (pageName === "offers") return [organization, ...offerNames.map((name) => buildProduct(offers[name], settings))];
@@ -65,14 +65,14 @@ function renderStructuredData({ name: pageName, path }: PageRoute, settings: Sit
   }
 }
 
-/** What the feature of a `rendered` page gives at each request: its content, tags for other sites, its script's data. */
+/** What the feature of a `rendered` page provides at each request: content, tags for other sites, its script's data. */
 export interface PageView {
   body: string;
   social: string;
   data: unknown;
 }
 
-/** Renders a page with the settings in force; `css`: its inlined sheet. */
+/** Renders a page with the current settings; `css`: its inlined sheet. */
 export function renderPage(
   route: PageRoute,
   settings: SiteContent,
@@ -117,7 +117,7 @@ export function renderPage(
   return { html, css };
 }
 
-/** Renders the content of a page whose component no script takes over. */
+/** Renders the content of a page whose component is not hydrated. */
 export function renderStaticBody({ Component }: PageRoute, settings: SiteContent): string {
   return typesetHtml(renderToStaticMarkup(<Component settings={settings} />));
 }

@@ -24,7 +24,7 @@ import { OffersPage } from "#web/site/offers/offers.tsx";
 import { statisticsAnswers } from "#web/site/statistics-pages.tsx";
 import { WhoLogsInPage } from "#web/site/who-logs-in.tsx";
 
-/** Lists the screens of product.md §2 that have a path; the card is in `card/`. */
+/** The screens of product.md §2 that have a path; the card is in `card/`. */
 export const pageRoutes: readonly PageRoute[] = [
   defineStaticPage(
     "/",
@@ -127,13 +127,13 @@ export const pageRoutes: readonly PageRoute[] = [
   },
 ];
 
-/** Answers with status 404 every path that nothing else answers. */
+/** Answers every unknown path with status 404. */
 export const notFoundRoute = {
   ...defineStaticPage("*", "not-found", brandName, "Cette page n'existe pas.", NotFoundPage),
   noindex: true,
 };
 
-/** Lists answers to forms and to links of mails: no path leads to them, and search engines leave them out. */
+/** Answers to forms and to links in mails: they have no path of their own, and search engines skip them. */
 export const formAnswerRoutes: readonly PageRoute[] = [
   ...defineAnswerPages(newsletterAnswers, "La newsletter de Sen Digital Vcard."),
   ...defineAnswerPages(statisticsAnswers, "Les statistiques de votre carte."),

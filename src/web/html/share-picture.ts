@@ -2,7 +2,7 @@ import type { SocialPreview } from "./document.ts";
 
 const size = { width: 1200, height: 630 } as const;
 
-/** Returns the picture that represents every page that has none of its own (`tools/drawings/draw-images.ts`). */
+/** Returns the share picture for pages without one of their own (`tools/drawings/draw-images.ts`). */
 export function getSiteShareImage(publicUrl: string): SocialPreview["image"] {
   return {
     url: `${publicUrl}/assets/share-3.jpg`,
@@ -11,7 +11,7 @@ export function getSiteShareImage(publicUrl: string): SocialPreview["image"] {
   };
 }
 
-/** Returns a drawn picture with its address `path` and description `alt`; the site's own if there is none yet. */
+/** Returns a drawn picture with its address `path` and description `alt`; without a path, the site's own picture. */
 export function getShareImage(publicUrl: string, path: string | undefined, alt: string): SocialPreview["image"] {
   return path === undefined ? getSiteShareImage(publicUrl) : { url: publicUrl + path, ...size, alt };
 }

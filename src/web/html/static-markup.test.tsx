@@ -13,7 +13,7 @@ import { CardPage } from "#web/card/page.tsx";
 import type { CardView } from "#web/card/view.ts";
 import { renderStaticMarkup } from "./static-markup.ts";
 
-/** Texts with what HTML gives a meaning, or none. */
+/** Texts with characters that are special in HTML, and without. */
 const text = fc.oneof(
   fc.constant(""),
   fc.constantFrom("&amp; <b>\"l'un\"</b> & 'l’autre' > <script>", "0", "a\n b\u00a0c", "@@", "\u{1f44b} ߊ ع"),
@@ -57,7 +57,7 @@ const view: fc.Arbitrary<CardView> = fc
   .tuple(fields, fc.option(fc.webPath()))
   .map(([card, leave]) => (leave === null ? card : { ...card, leave }));
 
-test("a card's page is what React makes of it, whatever stands in it", () => {
+test("renders a card's page as React does, whatever it contains", () => {
   fc.assert(
     fc.property(
       view,
@@ -69,13 +69,13 @@ test("a card's page is what React makes of it, whatever stands in it", () => {
 });
 
 test.each([MissingCardPage, PausedCardPage, LostTagPage, CardUnavailablePage])(
-  "so is the page in a card's place: %o",
+  "renders the page shown instead of a card as React does: %o",
   (Page) => {
     expect(renderStaticMarkup(<Page />)).toBe(renderShortMarkup(<Page />));
   },
 );
 
-test("numbers, nothing, lists, fragments, switches and words of their own are written as React writes them", () => {
+test("renders numbers, empty values, lists, fragments, booleans and renamed attributes as React does", () => {
   const nodes: ReactNode[] = [0, "", null, undefined, false, true, [1, [<i key="a">a</i>], "b"], <br key="c" />];
   const tree = (
     <>
@@ -105,9 +105,6 @@ test.each([
   ["p", { onClick: () => 0 }],
   ["a", { href: "\u0001 java\nscript:alert(1)" }],
   [Suspense, {}],
-])(
-  "what it does not know is refused, not written otherwise: %o %o",
-  (type: string | typeof Suspense, props: object) => {
-    expect(() => renderStaticMarkup(createElement(type, props))).toThrow(TypeError);
-  },
-);
+])("refuses what it does not support: %o %o", (type: string | typeof Suspense, props: object) => {
+  expect(() => renderStaticMarkup(createElement(type, props))).toThrow(TypeError);
+});

@@ -19,7 +19,7 @@ const voidElements = new Set([
   "track",
   "wbr",
 ]);
-/** Elements whose attributes React writes in another order, or in another way. */
+/** Elements whose attributes React writes in another order, or differently. */
 const notHere = new Set(["option", "script", "select", "style", "textarea", "title"]);
 /** Attributes whose HTML name differs from the property's in more than case. */
 const attributeNames = new Map([
@@ -33,12 +33,12 @@ const attributeNames = new Map([
 const addresses = new Set(["action", "formAction", "href", "src"]);
 
 /**
- * Renders the HTML of a tree that no browser takes over, as `renderToStaticMarkup` of React writes it but for bytes that
- * HTML does without (the slash of a void element, the value of an empty attribute, an apostrophe's entity), in a
- * fraction of its time (a card's page that is not kept costs 1.2 times as much with React's, `bench/card/cold.ts`,
- * 2026-11-28): components are called once, without hooks, and nothing is kept ready for streaming. Knows
- * what the card's page is made of (docs/decisions/0010-card-page.md).
- * @throws {TypeError} at what it does not know
+ * Renders a tree that is never hydrated to HTML, as React's `renderToStaticMarkup` does, except for bytes that HTML can
+ * do without (the slash of a void element, the value of an empty attribute, an apostrophe's entity). It takes a
+ * fraction of the time: with React's, a card's page that is not cached costs 1.2 times as much (`bench/card/cold.ts`,
+ * 2026-11-28). Components are called once, without hooks, and nothing is prepared for streaming. Supports what the
+ * card's page contains (docs/decisions/0010-card-page.md).
+ * @throws {TypeError} for anything else
  */
 export function renderStaticMarkup(node: ReactNode): string {
   if (typeof node === "string") return escapeHtml(node);
@@ -75,7 +75,7 @@ function attribute(name: string, value: unknown): string {
   return ` ${attributeNames.get(name) ?? name}${text && `="${text}"`}`;
 }
 
-/** Browsers read past spaces and control characters in an address's scheme. */
+/** Checks for a script address; browsers ignore spaces and control characters in an address's scheme. */
 function isScript(address: string): boolean {
   return (
     /^\W*j/i.test(address) &&

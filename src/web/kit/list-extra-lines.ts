@@ -6,9 +6,9 @@ import { describeCardExtra } from "#shared/card/extras/describe-card-extra.ts";
 import type { ExtraLine } from "#shared/card/extras/take-off-extra.ts";
 
 interface ListedExtraLine extends ExtraLine {
-  /** What it opens, where that is an address that a page may show. */
+  /** The address that the line opens, if a page may show it. */
   href?: string;
-  /** Whether visitors see it. */
+  /** Whether visitors see the line. */
   isSeen: boolean;
 }
 
@@ -18,7 +18,7 @@ interface ListedCard {
   seenExtras: CardExtras;
 }
 
-/** Lists the lines of an extra as whoever looks after the card reads them. */
+/** Lists an extra's lines for the people who manage the card. */
 export function listExtraLines({ ref, extras, seenExtras }: ListedCard, extra: CardExtraName): ListedExtraLine[] {
   const seen = describeCardExtra(extra, seenExtras[extra]);
   return describeCardExtra(extra, extras[extra]).map((line, at) => {

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { encodeQueryText } from "./query-text.ts";
 
-// Seen to fail with `&`, `#`, `+`, `%` and a line's end left as they are.
-test("whatever a text holds, the query's value is that text", () => {
+// Seen to fail when `&`, `#`, `+`, `%` and line breaks were not escaped.
+test("a query value decodes to the original text, whatever it contains", () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.string({ unit: "grapheme" }), fc.string({ unit: fc.constantFrom(..."é,:/?=&#+%\"'<> \n\t;ߊ🏠") })),
@@ -14,7 +14,7 @@ test("whatever a text holds, the query's value is that text", () => {
   );
 });
 
-test("an address reads in its link as people write it, but for its spaces", () => {
+test("an address stays readable in its link, except for its spaces", () => {
   expect(encodeQueryText("Sacré-Cœur 3, face à la pharmacie")).toBe("Sacré-Cœur%203,%20face%20à%20la%20pharmacie");
   expect(encodeQueryText("12 & 14, n° 3; à 100 %")).toBe("12%20%26%2014,%20n%C2%B0%203%3B%20à%20100%20%25");
 });

@@ -3,7 +3,7 @@ import { formatFrenchDay } from "#shared/format/day-and-time.ts";
 
 type Quote = Pick<OrderDocuments["documents"][number], "state" | "validUntil" | "accepted">;
 
-/** Says what became of a quote: "Accepté par Fatou Sow le 26 novembre 2026". */
+/** Describes the state of a quote: "Accepté par Fatou Sow le 26 novembre 2026". */
 export function describeQuote({ state, validUntil, accepted }: Quote): string {
   const until = validUntil === null ? "" : ` jusqu'au ${formatFrenchDay(Date.parse(validUntil))}`;
   if (accepted) {

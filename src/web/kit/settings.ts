@@ -5,28 +5,28 @@ import type { OperatorSettings } from "#shared/staff/site-settings.ts";
 import type { PriceStep } from "#shared/offers/price-steps.ts";
 import type { Testimonial } from "./testimonials.ts";
 
-/** Contains what operator and staff set for the site, and pages and mails say. */
+/** What the operator and staff configure for the site, as pages and mails show it. */
 export interface SiteContent extends Omit<OperatorSettings, "mailFrom">, FormattedLeadTime {
   publicUrl: string;
-  /** True: every payment page says that no real money moves. */
+  /** If true, every payment page says that no real money is moved. */
   paymentsSimulated: boolean;
   /** Sentence that names who pays the provider's fees. */
   paymentFeesNote: string;
   prices: OfferPrices;
   sales: OfferSaleModes;
-  /** Lowest price of the offers that can be ordered on the site. */
+  /** Lowest price of the offers sold on the site. */
   leastPrice: number;
   /** Towns other than Dakar. */
   deliveryTowns: readonly DeliveryTown[];
-  /** What an order of several cards takes off each; empty: nothing. */
+  /** Discounts per card for orders of several cards; empty: none. */
   priceSteps: readonly PriceStep[];
-  /** Of real cards, uploads by their id; `alt`: what they show. */
+  /** Photographs of real cards, by upload id; `alt`: what they show. */
   photographs: readonly { id: string; alt: string }[];
   testimonials: readonly Testimonial[];
   testimonialsAreExamples: boolean;
 }
 
-/** Names what the scripts of every page may read; of the payment page too, whose link is sent to who must not see prices. */
+/** Settings for every page's scripts, even the payment page's, whose link reaches people who must not see prices. */
 export const unpricedSettingNames = [
   "publicUrl",
   "paymentsSimulated",
@@ -50,7 +50,7 @@ export const unpricedSettingNames = [
   "leadTime",
   "paymentFeesNote",
 ] as const satisfies (keyof SiteContent)[];
-/** Names what the scripts of the other pages may read. */
+/** Settings that the scripts of the other pages may read. */
 export const pageSettingNames = [
   ...unpricedSettingNames,
   "prices",

@@ -5,8 +5,8 @@ export interface Testimonial {
 }
 
 /**
- * Provides testimonials for the landing page until the operator has real ones (`SITE_TESTIMONIALS`, "Réglages"):
- * what the card does for a profession, attributed to nobody.
+ * Examples for the landing page until the operator has real testimonials (`SITE_TESTIMONIALS`, "Réglages"): what the
+ * card does for a profession, attributed to nobody.
  */
 export const exampleTestimonials: readonly Testimonial[] = [
   {

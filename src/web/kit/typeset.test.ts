@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { typesetHtml } from "./typeset.ts";
 
-test("keeps double signs and quotes with their words, in texts only", () => {
+test("keeps double punctuation and quotation marks with their words, only in texts", () => {
   expect(typesetHtml(`<p title="a : b">Quoi ? « Rien » : <b>dit</b> ; fin!</p>`)).toBe(
     `<p title="a : b">Quoi\u00a0? «\u00a0Rien\u00a0»\u00a0: <b>dit</b>\u00a0; fin!</p>`,
   );
 });
 
-test("never parts e-mail at its hyphen, and leaves addresses as they are copied", () => {
+test("never breaks e-mail at its hyphen, and leaves addresses unchanged for copying", () => {
   expect(typesetHtml("<p>Votre E-mail, par e-mail. (e-mails)</p>")).toBe(
     "<p>Votre E-\u2060mail, par e-\u2060mail. (e-\u2060mails)</p>",
   );
@@ -17,8 +17,8 @@ test("never parts e-mail at its hyphen, and leaves addresses as they are copied"
   expect(typesetHtml(addresses)).toBe(addresses);
 });
 
-// Seen to fail with four hints and warnings of which people read "\u00a0".
-test("no attribute of JSX in plain quotes has an escape, which would be shown as it is written", () => {
+// Seen to fail with four hints and warnings in which people saw "\u00a0".
+test("no JSX attribute in plain quotes contains an escape, which would be shown as written", () => {
   const root = join(import.meta.dirname, "../..");
   const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".tsx"));
   expect(files.length).toBeGreaterThan(300);

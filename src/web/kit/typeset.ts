@@ -2,7 +2,7 @@
 export const wordJoiner = "\u2060";
 
 /**
- * Applies French typography: no line may start with a double sign, nor end with an opening quote, nor part
+ * Applies French typography: no line may start with double punctuation, end with an opening quotation mark, or break
  * "e-mail".
  */
 export function typesetText(text: string): string {
@@ -10,7 +10,7 @@ export function typesetText(text: string): string {
     text
       .replace(/ (?=[:;?!»])/g, "\u00a0")
       .replaceAll("« ", "«\u00a0")
-      // Not within an address, which may be copied; without a lookbehind, which iOS before 16.4 does not support.
+      // Not within an address, which may be copied. Uses no lookbehind, which iOS before 16.4 does not support.
       .replace(/(^|[^\w@./-])(e-)(?=mails?(?![\w@/-]|\.\w))/gi, `$1$2${wordJoiner}`)
   );
 }

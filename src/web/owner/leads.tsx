@@ -18,7 +18,7 @@ import { formatFrenchDay, formatFrenchDayAndTime } from "#shared/format/day-and-
 import { ConfirmDialog } from "#web/kit/ui/confirm-dialog.tsx";
 import { useAct } from "#web/kit/form/use-act.ts";
 
-/** Numbers of Senegal as people read them, others as they are kept: the list of all countries is no weight for this. */
+/** Groups the digits of Senegalese numbers only: the list of all countries would be too large to load here. */
 const readable = (phone: string) =>
   phone.replace(/^\+221(\d\d)(\d{3})(\d\d)(\d\d)$/, "+221\u00a0$1\u00a0$2\u00a0$3\u00a0$4");
 
@@ -28,7 +28,7 @@ interface LeadListItemProps {
   onErased: () => void;
 }
 
-/** Shows one visitor's details; erasing asks once more. */
+/** Shows one visitor's details; erasing asks for a confirmation. */
 function LeadListItem({ cardRef, contact: { id, at, name, phone, email, word, until }, onErased }: LeadListItemProps) {
   const [asked, setAsked] = useState(false);
   const { act, busy } = useAct({ onDone: onErased });
@@ -96,7 +96,7 @@ const read = (ref: string, before?: string) =>
     query: before === undefined ? {} : { before },
   });
 
-/** Lists what visitors of a card left for its owner, and lets them switch the collection. */
+/** Lists the leads that visitors of a card left for its owner, and lets the owner turn the form on or off. */
 export function CardLeads({ cardRef }: { cardRef: string }) {
   const [contacts, setContacts] = useState<OwnedCardLeads>();
   const [failure, setFailure] = useState<string>();
@@ -194,7 +194,7 @@ interface LeadCollectionSwitchProps {
   onSwitched: (on: boolean) => void;
 }
 
-/** Switches whether the card's page asks visitors for their details. */
+/** Turns on or off whether the card's page asks visitors for their details. */
 function LeadCollectionSwitch({ cardRef, on, onSwitched }: LeadCollectionSwitchProps) {
   const { act, busy } = useAct();
   const turn = async () => {

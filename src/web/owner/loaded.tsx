@@ -8,7 +8,7 @@ interface LoadedProps<Value> {
   children: (value: Value, change: (value: Value) => void) => ReactNode;
 }
 
-/** Renders a part of a card's page once it is read; `change`: its present value, as an answer said. */
+/** Renders a section of a card's page once its data is loaded; `change`: stores the current value from an answer. */
 export function LoadedSectionContent<Value extends object>({ read, children }: LoadedProps<Value>) {
   const [value, setValue] = useState<Value>();
   const [failure, setFailure] = useState<string>();

@@ -8,7 +8,7 @@ const words: Record<AskableField, string> = {
   socialMedias: "vos liens",
 };
 
-/** Says what is asked of the holder, the first thing that they read: "Il manque votre photo." */
+/** Says what the holder still has to give, as the first thing they read: "Il manque votre photo." */
 export function sayMissing(missing: readonly AskableField[]): string {
   if (missing.length === 0) return "Il ne manque plus rien\u00a0: vérifiez ce qui sera imprimé.";
   const [last = "", ...others] = missing.map((field) => words[field]).toReversed();
@@ -24,7 +24,7 @@ const ofOthers: Record<AskableField, string> = {
   socialMedias: "liens",
 };
 
-/** Says the same of somebody else: "Il manque : photo, e-mail". */
+/** Says the same about somebody else: "Il manque : photo, e-mail". */
 export function sayMissingOf(missing: readonly AskableField[]): string {
   if (missing.length === 0) return "Il ne reste qu'à vérifier sa carte";
   return `Il manque\u00a0: ${missing.map((field) => ofOthers[field]).join(", ")}`;

@@ -10,10 +10,7 @@ import { Callout } from "#web/kit/ui/callout.tsx";
 import { ConfirmDialog } from "#web/kit/ui/confirm-dialog.tsx";
 import { useAct } from "#web/kit/form/use-act.ts";
 
-/**
- * Offers what an owner may ask about themselves: all the data that is kept, as a download, and the removal of their
- * card.
- */
+/** Offers owners a download of all their stored data, and the removal of their card. */
 export function OwnDataSection({ card, onChanged }: { card: OwnedCard; onChanged: () => void }) {
   const { ref } = card;
   return (
@@ -40,7 +37,7 @@ export function OwnDataSection({ card, onChanged }: { card: OwnedCard; onChanged
   );
 }
 
-/** Removes the owner's card, once they have confirmed it twice; for 30 days they may change their mind. */
+/** Removes the owner's card after a confirmation; for 30 days they may change their mind. */
 function CardRemovalSection({
   card: { ref, leavesAt: listed, isCompanys },
   onChanged,
@@ -54,7 +51,7 @@ function CardRemovalSection({
   const leaving = leavesAt !== null;
   const result = useRef<HTMLDivElement>(null);
   const shown = useRef(leaving);
-  // The button that was pressed is gone: reading goes on at what took its place.
+  // The pressed button is gone, so the focus moves to what replaced it.
   useEffect(() => {
     if (shown.current !== leaving) result.current?.focus();
     shown.current = leaving;

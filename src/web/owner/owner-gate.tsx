@@ -16,11 +16,11 @@ const LoginByCardLink = lazy(async () => ({ default: (await byLink()).LoginByCar
 interface OwnerGateProps {
   settings: PageSettings;
   words: LoginWords;
-  /** `readAgain`: what is known of them is no longer so; `leave`: nobody is logged in here any more. */
+  /** `readAgain`: reloads outdated data of the owner; `leave`: to call when nobody is logged in here any more. */
   children: (owner: LoggedInOwner, acts: { readAgain: () => void; leave: () => void }) => ReactNode;
 }
 
-/** Surrounds a page of owners, and of those who look after a company's cards: shows it once somebody has logged in. */
+/** Wraps a page for owners or for people who manage a company's cards: asks for the login before it shows the page. */
 export function OwnerGate({ settings, words, children }: OwnerGateProps) {
   const { state, readAgain, leave } = useOwner();
   const begin = () => {

@@ -18,7 +18,7 @@ const ownerLoginWords: LoginWords = {
   unreachable: "Nous n'arrivons pas à lire vos cartes.",
 };
 
-/** Renders `/ma-carte`: who owns cards logs in and looks after them. */
+/** Renders `/ma-carte`, where owners log in and manage their cards. */
 export function OwnerPage({ settings }: { settings: PageSettings }) {
   return (
     <OwnerGate settings={settings} words={ownerLoginWords}>
@@ -34,7 +34,8 @@ interface OwnersPlaceProps {
 }
 
 /**
- * Their cards, or the one that the address names; what its company asks of one comes before the rest of it. Who has none but looks after a company's is led to those.
+ * Shows the owner's cards, or the one in the address; a card that its company wants completed comes first. Sends people
+ * who only manage a company's cards to its space.
  */
 function OwnersPlace({ owner, onLeft, onChanged }: OwnersPlaceProps) {
   const { email, cards, awaited, completing, companies } = owner;
@@ -76,7 +77,7 @@ function OwnersPlace({ owner, onLeft, onChanged }: OwnersPlaceProps) {
   );
 }
 
-/** Reads from the address which card's page is open and which part of it, so that Back and a reload work. */
+/** Reads the open card and section from the address, so that Back and a reload work. */
 function useOpenCard() {
   const [open, setOpen] = useState(inAddress);
   useEffect(() => {

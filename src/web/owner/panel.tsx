@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 
-/** Frames one part of what a card offers its owner. */
+/** Frames one part of a card's page for its owner. */
 export function OwnerSectionPanel({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -5,7 +5,7 @@ interface SectionNavProps<Name extends string> {
   onOpen: (name: Name) => void;
 }
 
-/** Navigates between the parts of a page; on a phone they take two lines, and nothing is swiped. */
+/** Links the sections of a page; on a phone they take two lines, so that no swiping is needed. */
 export function SectionNav<Name extends string>({ label, sections, current, onOpen }: SectionNavProps<Name>) {
   if (sections.length < 2) return null;
   return (

@@ -3,23 +3,23 @@ import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import type { listOwnedCards } from "#shared/contract/owner-cards.ts";
 import { call, CallError } from "#web/kit/api/endpoint-client.ts";
 
-/** Who is logged in: their cards, and the companies whose cards they look after. */
+/** The logged-in person: their cards, and the companies whose cards they manage. */
 export type LoggedInOwner = EndpointAnswer<typeof listOwnedCards>;
 
 export type OwnerLoginState =
   | { kind: "reading" }
   | { kind: "unreachable" }
-  /** Opened by a mailed link, whose token works once. */
+  /** Opened by a mailed link, whose token works only once. */
   | { kind: "link"; token: string }
-  /** Likewise, by the link of one card. */
+  /** The same, by the link of one card. */
   | { kind: "cardLink"; token: string }
-  /** `ended`: they were logged in before, in this page. */
+  /** `ended`: whether they were logged in earlier in this page. */
   | { kind: "guest"; ended: boolean }
   | ({ kind: "owner" } & LoggedInOwner);
 
 /**
- * Returns what follows once the server knows nobody: that the session ended stays said, since several calls that were under
- * way may each be refused.
+ * Returns the state after the server refused the session. A message that it ended stays, since several pending calls
+ * may each be refused.
  */
 export function toRefused(before: OwnerLoginState): OwnerLoginState {
   return before.kind === "guest" ? before : { kind: "guest", ended: before.kind === "owner" };
@@ -32,7 +32,7 @@ export function useOwner() {
   const read = useCallback(async () => {
     try {
       const owner = await call<typeof listOwnedCards>("GET", "/api/ma-carte");
-      // A node of the version before says nothing of companies, nor of cards to complete.
+      // A node of the previous version sends neither companies nor cards to complete.
       const { companies = [], awaited = [], completing = null } = owner;
       setState({ kind: "owner", ...owner, companies, awaited, completing });
     } catch (error) {
@@ -53,7 +53,7 @@ export function useOwner() {
       setState(link);
     };
     take();
-    // A link that is opened where the page is already open changes the address alone.
+    // Opening a link while the page is already open changes only the address.
     const onHash = () => linkInAddress() !== undefined && take();
     window.addEventListener("hashchange", onHash);
     return () => window.removeEventListener("hashchange", onHash);

@@ -23,7 +23,7 @@ interface SampleCardObjectProps {
   decorative?: boolean;
 }
 
-/** Shows one card as an object with light moving over it. Needs `SampleCards` in the page. */
+/** Shows a sample card as an object with light moving over it. Needs `SampleCards` on the page. */
 export function SampleCardObject({ offer, side = "front", decorative = false }: SampleCardObjectProps) {
   return (
     <PrintedCardObject offer={offer} {...(decorative ? {} : { says: describeSampleCard(offer, side) })}>
@@ -32,7 +32,7 @@ export function SampleCardObject({ offer, side = "front", decorative = false }: 
   );
 }
 
-/** Says what a side of the sample person's card shows. */
+/** Describes a side of the sample person's card. */
 export function describeSampleCard(offer: OfferName, side: PrintedSideName): string {
   const known = side === "front" ? motifs[offer] : undefined;
   const shown =
@@ -49,7 +49,7 @@ interface SampleCardsProps {
   backs?: readonly OfferName[];
 }
 
-/** Draws sides of the sample person's cards once in a page. */
+/** Draws sides of the sample person's cards once per page. */
 export function SampleCards({ fronts = offerNames, backs = [] }: SampleCardsProps) {
   return (
     <svg width="0" height="0" className="absolute" aria-hidden="true" focusable="false">

@@ -10,7 +10,7 @@ import {
 import type { PageSettings } from "#web/kit/settings.ts";
 import { LegalClause, LegalText } from "./legal/legal-text.tsx";
 
-/** Renders `/developpeurs`: how programs of companies call us, for those who write them. */
+/** Renders `/developpeurs`, for developers whose programs use the company API. */
 export function DevelopersPage({ settings }: { settings: PageSettings }) {
   return (
     <LegalText

@@ -1,5 +1,5 @@
 /**
- * Links to the support mailbox; moves whole to the next line before it breaks. `subject` is already
+ * Links to the support mailbox; the address wraps to the next line as a whole before it breaks. `subject` is already
  * percent-encoded.
  */
 export function MailLink({ email, subject }: { email: string; subject?: string }) {

@@ -4,13 +4,13 @@ import { BackLinks } from "#web/kit/ui/back-links.tsx";
 import { Button } from "#web/kit/ui/button.tsx";
 import { StaticPageLayout } from "./static-page.tsx";
 
-/** A page of one sentence. */
+/** The content of a page with one sentence. */
 export interface Message {
-  /** Its name in the browser's tab. */
+  /** Title in the browser's tab. */
   tab: string;
   title: string;
   text: string;
-  /** What can be done about it. */
+  /** What the visitor can do next. */
   way: ReactNode;
 }
 
@@ -19,7 +19,7 @@ interface MessagePageProps extends Pick<Message, "title" | "text"> {
   children?: ReactNode;
 }
 
-/** Renders one sentence, and what can be done about it. */
+/** Renders one sentence, and what the visitor can do next. */
 export function MessagePage({ settings, title, text, children }: MessagePageProps) {
   return (
     <StaticPageLayout settings={settings}>
@@ -34,8 +34,8 @@ export function MessagePage({ settings, title, text, children }: MessagePageProp
 }
 
 /**
- * Renders a form without an address, which posts to its own page: mailed links need a press on a button, since mail
- * programs open links by themselves.
+ * Renders a form that posts to its own page: mailed links need a press on a button, since mail programs open links by
+ * themselves.
  */
 export function PostToSamePageForm({ children }: { children: string }) {
   return (

@@ -1,6 +1,6 @@
 interface NearPictureProps {
   name: string;
-  /** In the files' names, which browsers keep for a year. */
+  /** Part of the files' names, which browsers cache for a year. */
   version: number;
   width: number;
   height: number;
@@ -8,8 +8,8 @@ interface NearPictureProps {
 }
 
 /**
- * Shows a picture of `public/assets`, fetched once what has `data-near` around it comes near (`static.ts`): who does not
- * scroll does not pay for it.
+ * Shows a picture of `public/assets`, loaded once the surrounding `data-near` element comes near (`static.ts`), so that
+ * people who do not scroll do not download it.
  */
 export function NearPicture(props: NearPictureProps) {
   return (

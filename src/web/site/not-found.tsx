@@ -3,7 +3,7 @@ import { ButtonLink } from "#web/kit/ui/button.tsx";
 import type { PageSettings } from "#web/kit/settings.ts";
 import { StaticPageLayout } from "./static-page.tsx";
 
-/** Answers every unknown path (product.md §2): a 404 whose zero still sends its wave. */
+/** Answers every unknown path (product.md §2): a 404 whose zero still emits a wave. */
 export function NotFoundPage({ settings }: { settings: PageSettings }) {
   return (
     <StaticPageLayout settings={settings}>

@@ -5,12 +5,12 @@ import type { PageSettings } from "#web/kit/settings.ts";
 
 interface StaticPageLayoutProps {
   settings: PageSettings;
-  /** The room of the GOLD card. */
+  /** `gold`: the look of the GOLD card's page. */
   tone?: "gold";
   children: ReactNode;
 }
 
-/** Lays out head, content and foot of every static page; `gold` is the room of the GOLD card. */
+/** Lays out the header, content and footer of every static page; `gold`: the look of the GOLD card's page. */
 export function StaticPageLayout({ settings, tone, children }: StaticPageLayoutProps) {
   return (
     <div className={`flex min-h-svh flex-col overflow-x-clip ${tone === "gold" ? "gold-room" : ""}`}>

@@ -1,20 +1,22 @@
 /**
- * The static pages' one script: the newsletter's form answers in place, a draft of an order is named, the menu closes,
- * the bar to order leaves, a picture comes when it is near, and the page a finger is about to open is fetched.
+ * The static pages' only script: the newsletter's form answers in place, order links name a draft, the menu closes, the
+ * order bar hides, pictures load when near, and a page whose link is about to be pressed is prefetched.
  */
 import { nameDrafts } from "./drafts/name-drafts.ts";
 import { submitFormInPlace } from "./newsletter/answer-in-place.ts";
 
 for (const form of document.querySelectorAll<HTMLFormElement>("form[data-newsletter]")) submitFormInPlace(form);
 nameDrafts();
-// Back from a form, a page may come as it was left.
+// After Back from a form, a page may be shown as it was left.
 addEventListener("pageshow", nameDrafts);
 enhanceMenuClosing();
 hideOrderBarNearButtons();
 renderTemplatesOnVisible();
 prefetchOnIntent();
 
-/** Hides the landing page's order bar while an offer or the newsletter is in view: it would cover their own buttons. */
+/**
+ * Hides the landing page's order bar while an offer or the newsletter is in view, since it would cover their buttons.
+ */
 function hideOrderBarNearButtons(): void {
   const bar = document.querySelector<HTMLElement>(".order-bar");
   if (!bar) return;
@@ -27,8 +29,8 @@ function hideOrderBarNearButtons(): void {
 }
 
 /**
- * Closes the header's menu once a link of it is followed, at a touch outside, and with Escape; it opens and closes
- * by itself without this.
+ * Closes the header's menu when one of its links is followed, at a touch outside, and with Escape; without this, it
+ * still opens and closes at a press.
  */
 function enhanceMenuClosing(): void {
   const menu = document.querySelector<HTMLDetailsElement>("[data-menu]");
@@ -43,7 +45,7 @@ function enhanceMenuClosing(): void {
   });
 }
 
-/** Fetches a page of ours once its link is pointed at, touched or focused; not for people who save data. */
+/** Prefetches a page of ours once its link is pointed at, touched or focused; not for people who save data. */
 function prefetchOnIntent(): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData) return;
@@ -62,8 +64,8 @@ function prefetchOnIntent(): void {
 }
 
 /**
- * Inserts what waits in a template once its place is about to be seen; without this script the page's `noscript`
- * does.
+ * Inserts a template's content shortly before its place scrolls into view; without this script, the page's `noscript`
+ * shows it.
  */
 function renderTemplatesOnVisible(): void {
   const watch = new IntersectionObserver(

@@ -5,8 +5,8 @@ import { type Message, PostToSamePageForm } from "./message-page.tsx";
 const tab = "Statistiques par e-mail";
 
 /**
- * Pages to which the mails of statistics lead, by name; `features/owners/statistics/owner-statistics-routes.ts` chooses
- * among them.
+ * Pages that answer links in statistics mails, by name; chosen in
+ * `features/owners/statistics/owner-statistics-routes.ts`.
  */
 export const statisticsAnswers: Readonly<Record<string, Message>> = {
   "statistics-leave": {
@@ -25,7 +25,7 @@ export const statisticsAnswers: Readonly<Record<string, Message>> = {
       </ButtonLink>
     ),
   },
-  // Of a link that is incomplete, or of a card that was removed or has another owner.
+  // For a link that is incomplete, or whose card was removed or has another owner.
   "statistics-gone": {
     tab,
     title: "Ce lien ne sert plus",

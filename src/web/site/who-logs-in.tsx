@@ -9,7 +9,10 @@ const spaces = [
   { href: routePaths.admin, icon: "user", label: "Je fais partie de l'équipe" },
 ] as const;
 
-/** Renders `/connexion`: each of the three spaces has a login of its own, and nobody should have to know where. */
+/**
+ * Renders `/connexion`: each of the three spaces has its own login, and this page links to all, so that nobody has to
+ * know where.
+ */
 export function WhoLogsInPage({ settings }: { settings: PageSettings }) {
   return (
     <MessagePage

@@ -23,8 +23,8 @@ const ForcedPassword = lazy(async () => ({
 }));
 
 /**
- * Guards every screen but the login (product.md §2): without a session to the login, with a default password to a
- * new one first.
+ * Guards every screen but the login (product.md §2): sends people without a session to the login, and people with a
+ * default password to choose a new one first.
  */
 function RequireAuth() {
   const auth = useAuth();
@@ -46,7 +46,7 @@ function RequireAuth() {
   return <StaffShell user={auth.user} />;
 }
 
-/** Guards a screen: tells people whose role may not open it; without the dashboard, starts in the workshop. */
+/** Guards a screen: tells people if their role may not open it. Roles without the dashboard start in the workshop. */
 function RequireRole({ screen }: { screen: ScreenName }) {
   const role = useRole();
   if (canRoleOpenScreen(role, screen)) return <Outlet />;
@@ -123,7 +123,7 @@ const staffRouter = createBrowserRouter([
 ]);
 
 keepDraftsOf(() => readAuth()?.user.id);
-// Each screen opens at its top, on the way back too.
+// Each screen opens scrolled to its top, also when one goes back.
 history.scrollRestoration = "manual";
 const root = document.getElementById("app");
 if (!root) throw new Error("The page has no #app.");

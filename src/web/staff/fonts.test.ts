@@ -29,7 +29,7 @@ test.each([
   }
 });
 
-test("the portal's letters are those of these fonts", () => {
+test("the portal uses these fonts in its style sheet", () => {
   expect(readFileSync(join(import.meta.dirname, "portal.css"), "utf8")).toContain('@import "./fonts.css";');
   expect(sheet).toMatch(/--font-sans: [^;]*"Noto of Names"/);
 });

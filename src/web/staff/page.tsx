@@ -6,7 +6,7 @@ export function StaffPage() {
     <main className="grid min-h-svh place-content-center justify-items-center gap-4 p-6 text-center">
       <BrandMark />
       <h1 className="text-xl">Portail d'administration</h1>
-      {/* On a slow network the script takes ten seconds; without one it never comes. */}
+      {/* On a slow network the script takes ten seconds; with scripting off it never runs. */}
       <p className="text-silver-300 [@media(scripting:none)]:hidden">Chargement…</p>
       <noscript>
         <p>Ce portail a besoin de JavaScript. Activez-le dans votre navigateur, puis rechargez la page.</p>

@@ -1,7 +1,7 @@
 import { formatFcfa } from "#shared/format/fcfa.ts";
 import type { Receipt } from "#shared/payment/receipt.ts";
 
-/** Shows the seller or the buyer, a line each. */
+/** Shows the seller or the buyer, one detail per line. */
 export function DocumentParty({ title, lines }: { title: string; lines: readonly string[] }) {
   return (
     <section>
@@ -15,7 +15,7 @@ export function DocumentParty({ title, lines }: { title: string; lines: readonly
   );
 }
 
-/** Shows what is sold. */
+/** Shows the lines of what is sold. */
 export function DocumentLines({ lines }: Pick<Receipt, "lines">) {
   return (
     <table>
@@ -47,7 +47,7 @@ interface TotalProps {
   main?: boolean;
 }
 
-/** Shows a sum with its name. */
+/** Shows a sum with its label. */
 export function DocumentTotal({ term, value, main = false }: TotalProps) {
   return (
     <div className={main ? "main" : undefined}>

@@ -12,18 +12,18 @@ const fields: readonly { name: keyof InvoiceBuyer; label: string; hint?: string;
 export interface BuyerFormState {
   typed: InvoiceBuyer;
   faults: Partial<Record<keyof InvoiceBuyer, string>>;
-  /** A company's numbers that were left out, as `nameAbsentNumbers` names them: they are asked whether that is meant. */
+  /** A company's missing numbers, named by `nameAbsentNumbers`; the form asks whether they are left out on purpose. */
   absent?: string;
 }
 
 interface BuyerFormProps extends BuyerFormState {
   action: string;
   confirm: string;
-  /** What to know before. */
+  /** Text to read before submitting. */
   children: ReactNode;
 }
 
-/** Asks in whose name a paper is to be issued. */
+/** Asks in whose name a document is issued. */
 export function BuyerForm({ typed, faults, absent, action, confirm, children }: BuyerFormProps) {
   return (
     <form method="post" action={action} className="lead">

@@ -10,16 +10,16 @@ export interface InvoicesView {
   ref: string;
   number: string;
   documents: OrderDocuments["documents"];
-  /** Null: an invoice is issued already, or none can be yet. */
+  /** Null if an invoice is already issued, or none can be issued yet. */
   form: BuyerFormState | null;
-  /** Why nothing was issued. */
+  /** Why no invoice was issued. */
   refused?: string;
   /** Whether invoices cannot be issued yet. */
   isNotReady: boolean;
   supportEmail: string;
 }
 
-/** Renders `/payer/{ref}/factures`, on the server only: its papers, and the form by which its buyer asks for the invoice. */
+/** Renders `/payer/{ref}/factures`, only on the server: the order's documents, and the form to request the invoice. */
 export function InvoicesPage({ view }: { view: InvoicesView }) {
   const { ref, number, documents, form, refused, isNotReady, supportEmail } = view;
   return (

@@ -8,7 +8,7 @@ import { DocumentLines, DocumentParty, DocumentTotal } from "./document-parts.ts
 import { BrandMark } from "#web/kit/ui/brand.tsx";
 import type { QuoteView } from "./quote-view.ts";
 
-/** Renders `/payer/{ref}/devis`: a sheet of paper that is accepted, on the server only. */
+/** Renders `/payer/{ref}/devis`, only on the server: a quote as a sheet of paper, with the form to accept it. */
 export function QuotePage({ view }: { view: QuoteView }) {
   const { ref, number, quote, form, refused, isNotReady, payable, isCompany, supportEmail } = view;
   return (

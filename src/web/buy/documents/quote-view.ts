@@ -5,25 +5,25 @@ import type { BuyerFormState } from "./invoice-buyer-form.tsx";
 
 type Listed = OrderDocuments["documents"][number];
 
-/** What `/payer/{ref}/devis` shows. */
+/** Data of the page `/payer/{ref}/devis`. */
 export interface QuoteView {
   ref: string;
   /** The order's number. */
   number: string;
-  /** The newest, as it was issued; null: none was. */
+  /** The newest quote, as it was issued; null: none yet. */
   quote: { listed: Listed; content: DocumentContent } | null;
-  /** The newest first. */
+  /** Earlier quotes, newest first. */
   earlier: readonly Listed[];
-  /** Null: a quote stands, or none can be issued. */
+  /** Null if a quote is valid, or none can be issued. */
   form: BuyerFormState | null;
-  /** Who accepts, as it was typed. */
+  /** Name of the person who accepts, as typed. */
   typedName: string;
-  /** Why nothing was done. */
+  /** Why the request was refused. */
   refused?: string;
   isNotReady: boolean;
-  /** null: nothing is paid any more. */
+  /** Null: nothing is left to pay. */
   payable: PayablePart | null;
-  /** Whether its cards are shown to a company. */
+  /** Whether the cards are shown to a company for approval. */
   isCompany: boolean;
   supportEmail: string;
 }

@@ -9,7 +9,7 @@ import { routePaths } from "#shared/route-paths.ts";
 import { BrandMark } from "#web/kit/ui/brand.tsx";
 import { DocumentLines, DocumentParty, DocumentTotal } from "./document-parts.tsx";
 
-/** Renders `/payer/{ref}/recu`: a sheet of paper, on the server only; the elements around it are not printed. */
+/** Renders `/payer/{ref}/recu`, only on the server, as a sheet of paper; the elements around it are not printed. */
 export function ReceiptPage({ receipt, orderRef }: { receipt: Receipt; orderRef: string }) {
   const { number, seller, buyer, discount, payments = [], amount, rest, method, refunded } = receipt;
   const { refundedLines = [] } = receipt;

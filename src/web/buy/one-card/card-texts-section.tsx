@@ -22,7 +22,7 @@ const words = {
   workDescription: { hint: "Facultatif\u00a0: ce que fait votre entreprise, en quelques lignes." },
 };
 
-/** Asks for the texts of a card that belong to one step. */
+/** Renders the fields for the card texts of one step. */
 export function CardTextsSection({ form, offer, step }: CardSectionProps) {
   return (
     <FormSection title={titles[step]}>

@@ -10,6 +10,6 @@ import { OrderFormPage } from "./page.tsx";
 
 const root = document.getElementById("app");
 const offer = root?.dataset.offer as OfferName | undefined;
-// Offers that staff sell are only completed here.
+// On the site, offers that staff sell are only completed.
 if (offer && !isOrderedOnSite(offer) && getCorrectedOrderRef() === undefined) location.replace(routePaths.offer(offer));
 else if (root && offer) hydrateRoot(root, <OrderFormPage offer={offer} settings={readPageSettings()} />);

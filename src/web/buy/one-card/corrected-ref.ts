@@ -1,6 +1,6 @@
 /**
- * Returns the ref of the order that this page corrects, by `?commande=` in its address; `undefined` for a new one.
- * Works in the browser alone.
+ * Returns the ref of the order that this page corrects, from `?commande=` in its address; `undefined` for a new order.
+ * Works only in the browser.
  */
 export function getCorrectedOrderRef(): string | undefined {
   return new URLSearchParams(location.search).get("commande") ?? undefined;

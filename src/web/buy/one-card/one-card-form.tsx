@@ -41,19 +41,19 @@ const loadSending = () => import("./send-order.ts");
 
 interface OneCardFormProps {
   offer: OfferName;
-  /** Prices as the page contained them. */
+  /** Prices as the page came with them. */
   prices: OfferPrices;
   /** Sentence that names who pays the provider's fees. */
   feesNote: string;
-  /** When and on what terms an order arrives. */
+  /** When and on what terms an order is delivered. */
   promise: DeliveryPromise;
-  /** Above the form; of a paid card, which is completed, or of an order. */
+  /** Renders the text above the form: for a paid card, which is completed, or for an order. */
   renderIntro: (isPaid: boolean) => ReactNode;
-  /** Description of the offer for a phone, shown beneath the first step since the form begins at once. */
+  /** The offer's description, which a phone shows below the first step, since its form begins at the top. */
   pitch: ReactNode;
 }
 
-/** A made order has its town's terms as they were shown or agreed. */
+/** Returns the towns with a made order's own terms for its town, as they were shown or agreed. */
 function withOrders(towns: readonly DeliveryTown[], own: DeliveryTown | undefined): readonly DeliveryTown[] {
   return own ? [...towns.filter(({ name }) => name !== own.name), own] : towns;
 }
@@ -61,11 +61,11 @@ function withOrders(towns: readonly DeliveryTown[], own: DeliveryTown | undefine
 const labelledFields = Object.keys(formFieldLabels) as FieldName[];
 const rules = {
   fields: [...new Set([...imageFieldNames, ...labelledFields])],
-  // Texts have no default: input from before this script arrived stays.
+  // Texts have no default, so input from before this script loaded stays.
   defaultValues: { printedName: "", socialMedias: [], profileUrl: "", coverUrl: "", logoUrl: "" },
 };
 
-/** Renders the form of one card, of a new order or of one that is corrected. */
+/** Renders the form of one card, for a new order or to correct one. */
 export function OneCardForm({
   offer,
   prices: shown,
@@ -195,7 +195,7 @@ export function OneCardForm({
 const never = () => () => undefined;
 
 /**
- * Explains what happened to the order that the page was opened for. `kept`: the form contains its draft, or later
+ * Explains what happened to the order for which the page was opened. `kept`: the form contains its draft, or later
  * input.
  */
 function LostOrderNotice({ kept }: { kept: boolean }) {
@@ -212,7 +212,7 @@ function LostOrderNotice({ kept }: { kept: boolean }) {
   );
 }
 
-/** Shows which order the form corrects, or why it cannot, and the way back to it. */
+/** Shows which order the form corrects, or why it cannot, and a link back to it. */
 function CorrectionBar({ correction }: { correction: Exclude<OrderCorrectionState, { kind: "none" }> }) {
   const back = (
     <ButtonLink size="small" variant="secondary" href={routePaths.payment(correction.ref)}>

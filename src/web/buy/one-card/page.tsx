@@ -10,8 +10,8 @@ import { OrderWithoutScript } from "../ordering/without-script.tsx";
 import { OneCardForm } from "./one-card-form.tsx";
 
 /**
- * Renders `/commander/{offer}` of an offer that is sold on the site (product.md §2); of another, where its buyer
- * completes what staff began.
+ * Renders `/commander/{offer}`: the order form of an offer sold on the site (product.md §2), or, for another offer, the
+ * form in which a buyer completes what staff began.
  */
 export function OrderFormPage({ offer, settings }: { offer: OfferName; settings: PageSettings }) {
   return (
@@ -63,7 +63,7 @@ interface IntroProps {
   isPaid: boolean;
 }
 
-/** Introduces the offer, with links back, and another way to order for a browser without JavaScript. */
+/** Introduces the offer, with links back, and another way to order without JavaScript. */
 function Intro({ offer, settings, isPaid }: IntroProps) {
   const isSold = isOrderedOnSite(offer) && !isPaid;
   return (
@@ -90,7 +90,7 @@ function Intro({ offer, settings, isPaid }: IntroProps) {
   );
 }
 
-/** Leads to the page of several cards; on a phone below the form, which begins at once. */
+/** Links to the page for several cards; on a phone below the form, which begins at the top. */
 function OtherOrders() {
   return (
     <p className="flex flex-wrap gap-x-5 text-sm">

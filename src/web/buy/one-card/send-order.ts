@@ -23,15 +23,15 @@ export type OrderRequestBody = EndpointBody<typeof createOrder>;
 
 interface SendingOrder {
   draft: OrderDraftAutosave<OrderRequestBody>;
-  /** The price that is shown, in FCFA. */
+  /** The displayed price, in FCFA. */
   expected: number;
-  /** The terms of delivery that are shown. */
+  /** The displayed terms of delivery. */
   promise: Parameters<typeof findDeliveryTerms>[1];
   /** Loads and shows the current prices and towns. */
   onTermsChanged: () => Promise<void>;
 }
 
-/** Sends the form as a new order, or as what corrects a made one. */
+/** Sends the form as a new order, or as the correction of an existing one. */
 export async function sendOrder(
   { form, uploads, offer }: FormPart & { offer: OfferName },
   { draft, expected, promise, onTermsChanged }: SendingOrder,
@@ -58,10 +58,10 @@ export async function sendOrder(
   );
 }
 
-/** Sends the whole form of a made order. `version`: of the order as it was read. */
+/** Sends the whole form of an existing order. `version`: the version that was loaded. */
 async function sendCorrection(ref: string, body: OrderRequestBody, version: string): Promise<OrderSubmitResult> {
   const { offer: _, ...fields } = body;
-  // Empty delivery fields mean the card's.
+  // An empty delivery field means the card's own value.
   const delivery = mapDeliveryTexts((name) => fields[name] ?? "");
   try {
     await call<typeof correctOwnOrder>("PATCH", "/api/commander/:ref", {
@@ -82,7 +82,7 @@ async function sendCorrection(ref: string, body: OrderRequestBody, version: stri
   }
 }
 
-/** Makes the form's values a draft of the order `ref`, which exists. */
+/** Stores the form's values as a draft of the existing order `ref`. */
 export async function giveDraftTo(ref: string, draft: SendingOrder["draft"]): Promise<void> {
   const order = await call<typeof readOwnOrder>("GET", "/api/commander/:ref", { params: { ref } }).catch(
     () => undefined,

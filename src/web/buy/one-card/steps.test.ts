@@ -3,7 +3,7 @@ import { formFieldLabels, type OrderFormValues } from "#web/kit/card-form/form-v
 import { listStepsUpTo, parseStep } from "../ordering/steps/step-road.ts";
 import { getStepOfField, orderFormRoad, orderFormStepFields, orderFormSteps } from "./steps.ts";
 
-test("each field is asked at one step", () => {
+test("each field belongs to one step", () => {
   expect(orderFormSteps.flatMap((step) => orderFormStepFields[step]).toSorted()).toEqual(
     Object.keys(formFieldLabels).toSorted(),
   );
@@ -12,7 +12,7 @@ test("each field is asked at one step", () => {
       expect(getStepOfField(name as keyof OrderFormValues), name).toBe(step);
 });
 
-test("the delivery is asked beside the address that it usually goes to", () => {
+test("asks for the delivery in the same step as the address it usually uses", () => {
   expect([
     getStepOfField("address"),
     getStepOfField("deliverTo"),
@@ -22,7 +22,7 @@ test("the delivery is asked beside the address that it usually goes to", () => {
   ]).toEqual(Array.from({ length: 5 }, () => "vous"));
 });
 
-test("a step is read by its name, and led to by those before it", () => {
+test("parses a step's name, and lists the steps up to it", () => {
   expect(parseStep(orderFormRoad, "photos")).toBe("photos");
   expect(parseStep(orderFormRoad, "Mars")).toBeUndefined();
   expect(parseStep(orderFormRoad, undefined)).toBeUndefined();

@@ -3,7 +3,7 @@ import { deliveryTextNames } from "#shared/order/delivery-texts.ts";
 import { imageFieldNames, type OrderFormValues } from "#web/kit/card-form/form-values.ts";
 import type { StepRoad } from "../ordering/steps/step-road.ts";
 
-/** Lists the steps that a phone shows one after the other; a laptop shows them as one page. */
+/** The steps, which a phone shows one after the other and a laptop as one page. */
 export const orderFormSteps = ["vous", "entreprise", "photos", "liens"] as const;
 export type OrderFormStep = (typeof orderFormSteps)[number];
 
@@ -12,7 +12,7 @@ export const orderFormRoad: StepRoad<OrderFormStep> = {
   labels: { vous: "Vous", entreprise: "Entreprise", photos: "Photos", liens: "Liens" },
 };
 
-/** Lists the fields of each step; those that an offer lacks never have errors. */
+/** The fields of each step; fields that an offer lacks never have errors. */
 export const orderFormStepFields: Record<OrderFormStep, readonly (keyof OrderFormValues)[]> = {
   vous: [...listCardTextsOfStep("vous"), "printedName", "addressShown", "deliverTo", ...deliveryTextNames],
   entreprise: listCardTextsOfStep("entreprise"),

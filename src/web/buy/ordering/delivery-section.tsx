@@ -22,7 +22,7 @@ const ofOneCard = {
   recipient: "la personne de la carte",
 };
 
-/** Asks where the card goes: apart from the card, since no visitor sees it. */
+/** Asks where the card goes, separately from the card's fields, since visitors do not see it. */
 export function DeliverySection({ form, towns, words = ofOneCard }: DeliverySectionProps) {
   const [address = "", deliverTo] = useWatch({ control: form.control, name: ["address", "deliverTo"] });
   const [listed, setListed] = useState<readonly DeliveryTown[]>([]);

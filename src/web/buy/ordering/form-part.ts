@@ -16,25 +16,25 @@ import { fetchUploadedImage, uploadImage } from "#web/kit/card-form/images/uploa
 
 export type FieldName = keyof OrderFormValues;
 
-/** A part of an order: the fields that it asks, and its images. The form of one card has a single one. */
+/** A part of an order: its fields and images. The form of one card has only one part. */
 export interface FormPart {
-  /** Names it within the order and its draft. */
+  /** Identifies the part within the order and its draft. */
   id: string;
-  /** Begins the ids of its fields, where several parts ask the same. */
+  /** Prefix of the fields' ids, if several parts have the same fields. */
   prefix?: string;
-  /** Of a part that is a card. */
+  /** The card's offer, if the part is a card. */
   offer?: OfferName;
-  /** Whether the card's holder is written to, where that is asked. */
+  /** Whether the card's holder gets mails; only if the form asks that. */
   notifyHolder?: boolean;
-  /** In the order in which their errors are listed. */
+  /** The part's fields, in the order in which their errors are listed. */
   fields: readonly FieldName[];
   form: UseFormReturn<OrderFormValues>;
   uploads: ImageUploads;
-  /** How its form validates. */
+  /** The validation settings of its form. */
   options: { mode: "onTouched"; shouldFocusError: false; resolver: Resolver<OrderFormValues> };
 }
 
-/** What is wrong with a field. */
+/** A field's error. */
 export interface FieldFault {
   part: FormPart;
   name: FieldName;
@@ -43,17 +43,17 @@ export interface FieldFault {
 
 export interface PartRules {
   fields: readonly FieldName[];
-  /** The offer whose rules hold now. */
+  /** Returns the offer whose rules currently apply. */
   getOffer?: () => OfferName;
-  /** The portrait may come after the order. */
+  /** Whether the portrait may be added after the order. */
   photoLater?: boolean;
-  /** Names its images on this device; asked in the browser alone. */
+  /** Returns the owner name under which this device stores the images; called only in the browser. */
   getOwner: () => string;
-  /** Without them a text keeps what was typed before this script arrived. */
+  /** Without them, a text keeps what was typed before this script loaded. */
   defaultValues?: Partial<OrderFormValues> | undefined;
 }
 
-/** Checks, of a whole card's rules, only the fields that this part asks. */
+/** Validates with the rules of a whole card, but only this part's fields. */
 function resolveFields(
   { fields, getOffer = () => "SILVER", photoLater = false }: PartRules,
   uploads: ImageUploads,
@@ -83,7 +83,7 @@ export function createFormPart(id: string, rules: PartRules): FormPart {
   return { id, fields: rules.fields, uploads, options, form: formControl as UseFormReturn<OrderFormValues> };
 }
 
-/** Renders with a part's fields: its values live in the part, whatever is shown of it. */
+/** Connects rendered fields to a part's form; the values live in the part, whatever is rendered. */
 export function usePartForm({ form, options }: FormPart): UseFormReturn<OrderFormValues> {
   return useForm<OrderFormValues>({ ...options, formControl: form });
 }

@@ -24,7 +24,7 @@ interface ImagesSectionProps {
   intro?: string;
 }
 
-/** Asks for a card's images, and draws a logo or a cover for who has none. */
+/** Asks for a card's images; people without a logo or cover can have one drawn. */
 export function ImagesSection({
   form,
   offer,
@@ -45,13 +45,13 @@ export function ImagesSection({
     );
   }
 
-  /** As after cropping: the focus goes to the drawn image's field once the dialog is closed. */
+  /** As after cropping, the focus moves to the drawn image's field once the dialog is closed. */
   function close(kind: GeneratedImageKind): void {
     flushSync(() => setDrawing(undefined));
     document.getElementById(`image-${kind}`)?.focus();
   }
 
-  /** Returns the name for a drawn logo. */
+  /** Returns the name to draw as a logo. */
   function formatImageName({ company, firstName, lastName }: OrderFormValues): string {
     return company?.trim() || `${firstName ?? ""} ${lastName ?? ""}`;
   }

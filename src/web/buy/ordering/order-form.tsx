@@ -10,35 +10,35 @@ import { OrderFormSubmitButton } from "./steps/send-button.tsx";
 import { OrderFormActionBar } from "./steps/thumb-bar.tsx";
 import type { OrderFormState } from "./use-order-form.ts";
 
-/** Buttons outside of the form name it. */
+/** Buttons outside the form refer to it by this id. */
 const formId = "commande";
 
 interface OrderFormProps<Step extends string> {
   order: OrderFormState<Step>;
   label: string;
-  /** Above the form. */
+  /** Shown above the form. */
   intro: ReactNode;
-  /** What each step asks. */
+  /** The fields of each step. */
   children: ReactNode;
-  /** Whether the draft is spoken of. */
+  /** Whether the form mentions its draft. */
   isDrafted?: boolean;
-  /** Says whose field it is, where several parts ask the same. */
+  /** Names the part that a field belongs to, if several parts have the same fields. */
   getOwner?: (part: FormPart) => string;
-  /** What the last press does, in the form and in the bar. */
+  /** Labels of the last step's button, in the form and in the bar. */
   lastLabels: readonly [string, string];
-  /** Beneath the form's button. */
+  /** Shown below the form's button. */
   note?: string;
-  /** What is ordered, beside the form, or beneath its first step. */
+  /** Summary of the order, beside the form or below its first step. */
   summary: ReactNode;
-  /** What is ordered, in the bar. */
+  /** Short name of the order, in the bar. */
   what: string;
   price: PriceWithDiscount | undefined;
   review: ReactNode;
 }
 
 /**
- * Renders an order's form, step by step or whole, then its review; the form stays in the page beneath, so that nothing
- * of it is lost.
+ * Renders an order's form, step by step or whole, then its review. The form stays on the page under the review, so that
+ * no input is lost.
  */
 export function OrderForm<Step extends string>({
   order,

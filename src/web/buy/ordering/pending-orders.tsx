@@ -8,8 +8,7 @@ import { formatFcfa } from "#shared/format/fcfa.ts";
 import { ButtonLink } from "#web/kit/ui/button.tsx";
 
 /**
- * Lists the orders of this device that wait for their payment: a new order is not made by mistake. `but`: the one
- * that the page corrects.
+ * Lists this device's unpaid orders, so that nobody orders twice by mistake. `but`: the order that the page corrects.
  */
 export function PendingOrders({ but, onRead }: { but: string | undefined; onRead: (refs: readonly string[]) => void }) {
   const [orders, setOrders] = useState<PendingOrder[]>([]);

@@ -25,15 +25,15 @@ interface OrderFormRules<Step extends string> extends Omit<DraftedForm, "step">,
   road: StepRoad<Step>;
   store: DraftStore;
   getStep: (part: FormPart, name: FieldName) => Step;
-  /** Finds the fields of which the server says something. */
+  /** Maps the server's messages to the fields that they concern. */
   placeFaults: (refused: Record<string, string>) => readonly FieldFault[];
   /** Loads the review, which most visitors do not reach. */
   loadReview: () => Promise<unknown>;
-  /** Called with each press; `last`: it leads to the review. */
+  /** Called at each press; `last`: the press opens the review. */
   onPress?: (last: boolean) => void;
   /** Prepares what the review shows. */
   prepareReview?: () => Promise<void>;
-  /** Called before a part's field gets the focus: it may be folded. */
+  /** Called before a field of a part gets the focus, since the part may be folded. */
   onGoTo?: (part: FormPart) => void;
   onErased?: () => void;
 }
@@ -45,7 +45,7 @@ function listFaults(parts: readonly FormPart[]): readonly FieldPlace[] {
   );
 }
 
-/** Returns the id of the element that takes the focus for a field. */
+/** Returns the id of a field's focusable element. */
 function getFieldId({ part, name }: FieldPlace): string {
   if (part.prefix) return part.prefix + name;
   if (name.endsWith("Url")) return `image-${name.replace("Url", "")}`;
@@ -53,8 +53,8 @@ function getFieldId({ part, name }: FieldPlace): string {
 }
 
 /**
- * Leads through an order's form: on a phone from step to step, from the last one and on a laptop to the review; to the
- * first field with an error; from the review to the payment.
+ * Controls an order's form: on a phone from step to step, then (on a laptop at once) to the review, from there to the
+ * payment; after errors, to the first field that has one.
  */
 export function useOrderForm<Step extends string, Body>(rules: OrderFormRules<Step>) {
   const { road, parts, store, getStep, loadReview } = rules;
@@ -102,12 +102,12 @@ export function useOrderForm<Step extends string, Body>(rules: OrderFormRules<St
     const focus = () => document.getElementById(getFieldId(field))?.focus();
     goTo(isSteppedLayout() ? getStep(field.part, field.name) : step, () => {
       focus();
-      // Once a folded part is open.
+      // After a folded part has opened.
       setTimeout(focus);
     });
   }
 
-  /** Sentences go to their fields, and the focus to the first field with an error. */
+  /** Shows messages at their fields, and focuses the first field with an error. */
   function showFaults(said: readonly FieldFault[]): void {
     for (const { part, name, message } of said) {
       const kind = uploadKinds.find((one) => name === `${one}Url`);

@@ -1,4 +1,4 @@
-/** The place of `without-script.tsx` in what browsers fetch: who runs it has JavaScript, and keeps its HTML unread. */
+/** Replaces `without-script.tsx` in browsers: if this runs, there is JavaScript; the server's HTML stays unread. */
 export function OrderWithoutScript() {
   return <noscript />;
 }

@@ -2,7 +2,7 @@ import { groupPhoneDigits } from "#shared/format/grouped-phone.ts";
 import type { PageSettings } from "#web/kit/settings.ts";
 import { Callout } from "#web/kit/ui/callout.tsx";
 
-/** Offers a browser without JavaScript another way to order; browsers get `without-script-in-browsers.tsx` instead. */
+/** Offers another way to order without JavaScript; browsers load `without-script-in-browsers.tsx` instead. */
 export function OrderWithoutScript({ settings }: { settings: PageSettings }) {
   return (
     <noscript>

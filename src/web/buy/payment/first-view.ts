@@ -2,36 +2,36 @@ import type { PublicOrder } from "#shared/contract/public-order.ts";
 import type { PaymentPageLocation } from "./rules.ts";
 
 export type PaymentOrderState =
-  /** The server could not read it either; the page goes on asking. */
+  /** The server could not read the order either; the page keeps asking. */
   | { kind: "loading" }
   | { kind: "not-found" }
-  /** It is paid, and its card's page is hidden at present. */
+  /** The order is paid, but its card's page is currently paused. */
   | { kind: "paused" }
   /** Nothing is known yet, and the server does not answer. */
   | { kind: "unreachable" }
   | { kind: "known"; order: PublicOrder };
 
-/** Contains a refused form that was posted without a script: the input, and the message with its field. */
+/** The result of a refused form that was posted without a script: the input and the messages. */
 export interface RefusedFormPost {
   promoCode: string;
-  /** About the code. */
+  /** Message about the code. */
   codeError?: string | undefined;
-  /** About anything else. */
+  /** Message about anything else. */
   error?: string | undefined;
 }
 
 interface CompanysOrder {
-  /** The company, where the reader logged in as somebody who may look after its cards. */
+  /** Id of the company, if the reader is logged in as one of its members. */
   space?: string | undefined;
-  /** The number of the order that it completes. */
+  /** The number of the order that this one completes. */
   completes?: string | undefined;
 }
 
-/** Describes what the server rendered the page from, and the script takes it over with. */
+/** The data from which the server rendered the page, and with which the script takes over. */
 export interface PaymentPageInitialView {
   place: PaymentPageLocation;
   state: PaymentOrderState;
-  /** Of a company's order, for its buyer alone. */
+  /** Only for the buyer of a company's order. */
   company?: CompanysOrder | undefined;
   refused?: RefusedFormPost | undefined;
 }

@@ -6,8 +6,8 @@ import { Callout } from "#web/kit/ui/callout.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
 
 /**
- * Lists what an order that staff began still needs, with the form that takes it; renders nothing where nothing is
- * missing, or where each card says it (`OrderCards`).
+ * Lists what an order begun by staff still needs, and links to its form; renders nothing if nothing is missing, or if
+ * each card lists it (`OrderCards`).
  */
 export function MissingOrderContent({ order }: { order: PublicOrder }) {
   if (order.missing.length === 0 || order.cards.length > 0) return null;

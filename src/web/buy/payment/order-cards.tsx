@@ -3,13 +3,13 @@ import { formatCount } from "#shared/format/counts.ts";
 import { orderFieldLabels } from "#shared/order/order-field-labels.ts";
 import { routePaths } from "#shared/route-paths.ts";
 
-/** A company's longer list opens by a press: what is to pay stands below it. */
+/** A longer list, a company's, opens at a press, since the payment stands below it. */
 const mostShown = 10;
 
-/** Lists the cards of an order of several, or the one for somebody else, for its buyer: each is corrected by itself. */
+/** Lists an order's cards for its buyer, if there are several or one for somebody else; each is corrected alone. */
 export function OrderCards({ order }: { order: PublicOrder }) {
   const { length } = order.cards;
-  // All is said of the one that is reprinted.
+  // The page already shows everything about a single reprinted card.
   if (length === 0 || (length === 1 && order.reprintOf)) return null;
   const incomplete = order.cards.filter(({ missing }) => missing.length > 0).length;
   return (
@@ -65,7 +65,7 @@ function CardLink({ card, order }: { card: PublicOrderCard; order: PublicOrder }
   const isOpen = order.payment === "none" || order.payment === "canceled";
   const correction = routePaths.correction(card.offer, card.ref);
   if (card.missing.length > 0 && (order.paid || isOpen)) return <TextLink href={correction}>Compléter</TextLink>;
-  // Of a reprint the page was there before.
+  // A reprinted card's page exists already.
   if (order.paid || order.reprintOf)
     return card.online ? <TextLink href={routePaths.card(card.ref)}>Voir la carte</TextLink> : null;
   return isOpen ? <TextLink href={correction}>Corriger</TextLink> : null;

@@ -11,7 +11,7 @@ import { deleteOrderDraft } from "#web/kit/order-drafts.ts";
 import { getPaymentErrorMessage } from "./payment-messages.ts";
 import type { PaymentOrderActions } from "./use-order.ts";
 
-/** Offers the buyer's actions on their order before it is paid; tells a visitor with only the link who can act. */
+/** Shows the buyer's actions before the payment; tells a visitor who only has the link that the buyer can act. */
 export function BuyerOrderActions({ order, watch }: { order: UnpaidOrder; watch: PaymentOrderActions }) {
   if (!order.mine)
     return (
@@ -39,7 +39,7 @@ export function BuyerOrderActions({ order, watch }: { order: UnpaidOrder; watch:
   );
 }
 
-/** Asked once; without a script the form is posted. */
+/** Cancels the order after one question; without a script, the form is posted. */
 function Cancel({ order, watch }: { order: UnpaidOrder; watch: PaymentOrderActions }) {
   const details = useRef<HTMLDetailsElement>(null);
   const [busy, setBusy] = useState(false);
@@ -58,7 +58,7 @@ function Cancel({ order, watch }: { order: UnpaidOrder; watch: PaymentOrderActio
     try {
       await call<typeof cancelOwnOrder>("DELETE", "/api/commander/:ref", { params: { ref: order.ref } });
       deleteOrderDraft(order.ref);
-      // Busy until the page that says so is there.
+      // Stays busy until the page that confirms it opens.
       location.replace(`${routePaths.payment(order.ref)}?retour=annulee`);
     } catch (thrown) {
       setBusy(false);

@@ -13,8 +13,8 @@ import { PaymentOrderView } from "./order/order-view.tsx";
 import { usePaymentOrder } from "./use-order.ts";
 
 /**
- * Renders `/payer/{ref}`: the order, and its payment or its state (product.md §2, payments.md); first rendered by
- * the server.
+ * Renders `/payer/{ref}`: the order, and its payment or state (product.md §2, payments.md). The server renders it
+ * first.
  */
 export function PaymentPage({ settings, view }: { settings: UnpricedSettings; view: PaymentPageInitialView }) {
   const { state, watch } = usePaymentOrder(view);

@@ -7,8 +7,8 @@ import { Icon } from "#web/kit/ui/icons.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
 
 /**
- * Says that the server could not read the order when it rendered the page; the script goes on asking, and without
- * one the page says what to do.
+ * Says that the server could not read the order when it rendered the page. The script keeps asking; without a script,
+ * the page says what to do.
  */
 export function PaymentPageLoading({ settings }: { settings: UnpricedSettings }) {
   return (
@@ -39,7 +39,7 @@ export function PaymentPageLoading({ settings }: { settings: UnpricedSettings })
   );
 }
 
-/** Says that the order does not exist. `canceled`: the buyer just canceled it. */
+/** Says that the order does not exist. `canceled`: the buyer has just canceled it. */
 export function PaymentOrderNotFound({ supportEmail, canceled }: { supportEmail: string; canceled: boolean }) {
   return (
     <div className="flex max-w-2xl flex-col gap-6 py-8">
@@ -82,7 +82,7 @@ export function PaidOrderPausedCard({ supportEmail }: { supportEmail: string }) 
   );
 }
 
-/** Says that the network or the server fails, and nothing about the order, for nothing is known. */
+/** Says that the network or the server fails, and nothing about the order, since nothing is known. */
 export function PaymentPageUnreachable({ onRetry }: { onRetry: () => Promise<void> }) {
   const [busy, setBusy] = useState(false);
   const retry = async () => {

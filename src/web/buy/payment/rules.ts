@@ -2,8 +2,8 @@ import type { PaidOrder, PublicOrder, UnpaidOrder } from "#shared/contract/publi
 import { formatFcfa } from "#shared/format/fcfa.ts";
 
 /**
- * Names what the address says about a return from PayTech, or (`annulee`) that the order was just canceled here;
- * it proves nothing (payments.md).
+ * What the address says about a return from PayTech, or (`annulee`) that the order was just canceled here. It proves
+ * nothing (payments.md).
  */
 export type PaymentReturn = "succes" | "annule" | "annulee" | undefined;
 
@@ -14,14 +14,14 @@ export interface PaymentPageLocation {
   returned?: PaymentReturn;
 }
 
-/** Parses the `retour` of an address. */
+/** Parses the `retour` parameter of an address. */
 export function parsePaymentReturn(text: unknown): PaymentReturn {
   return text === "succes" || text === "annule" || text === "annulee" ? text : undefined;
 }
 
 /**
- * Resolves which view the page shows. An outcome that is not known is being checked, never failed (payments.md,
- * rule 5); the order decides, not the address.
+ * Returns the view to show. An unknown outcome is being checked, never failed (payments.md, rule 5); the order decides,
+ * not the address.
  */
 export function resolvePaymentView(
   order: Pick<PublicOrder, "paid" | "payment">,
@@ -35,7 +35,7 @@ export function resolvePaymentView(
 
 type RestPayment = Pick<PaidOrder, "restPayment">;
 
-/** Resolves what is said of the payment of a rest, as `resolvePaymentView`. */
+/** Returns the state of a rest's payment, by the rules of `resolvePaymentView`. */
 export function resolveRestView(
   { restPayment = "none" }: RestPayment,
   returned: PaymentReturn,
@@ -61,15 +61,12 @@ export function getNextPollDelay(delayMs: number): number {
 
 type Priced = Pick<UnpaidOrder, "price" | "toPay" | "promo" | "awaited">;
 
-/**
- * Returns the price shown beside the order: while a payment is verified that payment's, otherwise the price of a
- * payment now.
- */
+/** Returns the price shown beside the order: that of the payment being verified, otherwise that of a payment now. */
 export function getDisplayedPrice({ toPay, awaited }: Priced, view: PaymentPageView): number {
   return view === "checking" ? (awaited ?? toPay) : toPay;
 }
 
-/** Describes in a sentence what the applied code does to the price; `undefined` while none is applied. */
+/** Describes what the applied code does to the price; `undefined` if none is applied. */
 export function describePromoDiscount({ price, toPay, promo }: Priced): string | undefined {
   if (!promo || promo.refusal !== null) return undefined;
   const name = promo.code === null ? "Un code promo" : `Le code ${promo.code}`;

@@ -4,14 +4,14 @@ import type { PaymentOrderState, PaymentPageInitialView } from "./first-view.ts"
 import { CallError, call } from "#web/kit/api/endpoint-client.ts";
 import { type PaymentPageLocation, firstPollDelayMs, getNextPollDelay, isPaymentAwaited } from "./rules.ts";
 
-/** Declares what the page's parts do about the order that they show. */
+/** What the page's parts can do with the displayed order. */
 export interface PaymentOrderActions {
   refresh: () => Promise<void>;
-  /** The server has answered what changes the order: shown without asking again. */
+  /** Shows the order from a server's answer, without loading it again. */
   know: (order: PublicOrder) => void;
 }
 
-/** Tracks the order, beginning with what the server rendered. */
+/** Tracks the order, starting with what the server rendered. */
 export function usePaymentOrder({ place, state: first }: PaymentPageInitialView): {
   state: PaymentOrderState;
   watch: PaymentOrderActions;
@@ -33,7 +33,7 @@ export function usePaymentOrder({ place, state: first }: PaymentPageInitialView)
 }
 
 interface OrderPolling {
-  /** Reads the order at once; resolves when the answer, or its absence, has been reported. */
+  /** Loads the order at once; resolves when the answer, or a failure, has been reported. */
   refresh: () => Promise<void>;
   /** Reports an order that another call returned. */
   know: (order: PublicOrder) => void;
@@ -41,9 +41,8 @@ interface OrderPolling {
 }
 
 /**
- * Reports each state of the order after the first, which is known; keeps polling, with growing waits, while the
- * end of a payment or the network is awaited. Rests while the page is hidden, polls again when it is seen again,
- * focused or back online.
+ * Reports each state of the order after the first. Polls with growing delays while a payment's result or the network is
+ * awaited. Pauses while the page is hidden; polls again when the page is shown, focused or back online.
  */
 function pollOrderState(
   { ref }: PaymentPageLocation,
@@ -116,7 +115,7 @@ function pollOrderState(
   };
 }
 
-/** Only a 404 means that the order does not exist; while the network fails, the last state stays shown. */
+/** Loads the order. Only a 404 means that it does not exist; if the network fails, the last state stays. */
 async function read(ref: string, signal: AbortSignal, before: PaymentOrderState): Promise<PaymentOrderState> {
   try {
     return { kind: "known", order: await call<typeof readOrder>("GET", "/api/ref/:ref", { params: { ref }, signal }) };

@@ -8,17 +8,17 @@ import { answerFormId, type ProofCardView } from "./proof-view.ts";
 interface ProofCardProps {
   card: ProofCardView;
   version: number;
-  /** The address that forms post to, which leads back to the same part of the page. */
+  /** The address to post forms to, which leads back to the same part of the page. */
   action: string;
-  /** The ref of the card after it on the page. */
+  /** The ref of the next card on the page. */
   next: string | undefined;
-  /** What was typed of a remark that was refused. */
+  /** The text of a refused remark. */
   typed: string | undefined;
 }
 
 /**
- * Shows one card, what is said of it, and the form of a remark: on a phone a row, which its name opens. Its back is that
- * of all.
+ * Shows one card's front, its standing and a form for a remark; on a phone a row, which opens at a press on its name.
+ * Its back is shown once for all cards.
  */
 export function ProofCard({ card, version, action, next, typed }: ProofCardProps) {
   const { cardRef, name, standing, department, shows } = card;
@@ -49,7 +49,7 @@ export function ProofCard({ card, version, action, next, typed }: ProofCardProps
   );
 }
 
-/** Says what the card's page will say beside the print. */
+/** Lists what the card's page will show besides the print. */
 export function PageFacts({ card: { facts, isPhotoToCome } }: { card: ProofCardView }) {
   if (facts.length === 0 && !isPhotoToCome) return null;
   return (

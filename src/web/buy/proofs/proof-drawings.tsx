@@ -10,7 +10,7 @@ import type { ProofCardView } from "./proof-view.ts";
 const toSkinId = (offer: OfferName) => `skin-${offer.toLowerCase()}`;
 const toGroundId = (offer: OfferName) => `ground-${offer.toLowerCase()}`;
 
-/** Draws once in the page what all cards of an offer share: their material, and their back. */
+/** Draws once per page what all cards of an offer share: their material and their background. */
 export function SharedDrawings({ offers }: { offers: readonly OfferName[] }) {
   return (
     <svg className="shared" aria-hidden="true">
@@ -30,7 +30,7 @@ export function SharedDrawings({ offers }: { offers: readonly OfferName[] }) {
   );
 }
 
-/** Shows the front of a card as it is drawn, or the design that was sent as a file. `isOwn`: the reader's only card. */
+/** Shows a card's front as drawn, or the design that was sent as a file. `isOwn`: the reader's only card. */
 export function ShownFront({
   card: { shows, name, version },
   isOwn = false,
@@ -70,7 +70,7 @@ export function ShownFront({
   );
 }
 
-/** Shows both sides of the only card of an order. */
+/** Shows both sides of an order's only card. */
 export function ShownSides({ card }: { card: ProofCardView }) {
   const { shows } = card;
   if (!("card" in shows)) return <ShownFront card={card} isOwn />;
@@ -88,7 +88,7 @@ export function ShownSides({ card }: { card: ProofCardView }) {
   );
 }
 
-/** Shows once the back that all cards of an offer have; the code of the first stands for those of all. */
+/** Shows the back once per offer; the first card's code stands for all codes. */
 export function Backs({ cards }: { cards: readonly ProofCardView[] }) {
   const drawn = cards.flatMap(({ shows }) => ("card" in shows ? [shows] : []));
   const firsts = [...Map.groupBy(drawn, ({ offer }) => offer).values()].flatMap(([first]) => first ?? []);

@@ -24,8 +24,8 @@ const filterLabels: Record<ProofFilter, string> = {
 };
 
 /**
- * Renders `/payer/{ref}/cartes` and `/epreuve/{ref}/{secret}`, on which a buyer or a company approves what is printed: by
- * the server only; its forms need no script. `space`: the company whose space is gone back to.
+ * Renders `/payer/{ref}/cartes` and `/epreuve/{ref}/{secret}`, on which a buyer or a company approves what is printed;
+ * only on the server, with forms that need no script. `space`: the company whose space the page links back to.
  */
 export function ProofPage({ view, space }: { view: ProofView; space?: string | undefined }) {
   const { base, number, company, version, cards, counts, refused, supportEmail } = view;
@@ -70,7 +70,7 @@ export function ProofPage({ view, space }: { view: ProofView; space?: string | u
           {cards.length === 0 ? <p className="note">{buildEmptySentence(view)}</p> : null}
           <form id={answerFormId} method="post" action={base} hidden>
             <input type="hidden" name="version" value={version} />
-            {/* Enter in a field presses the first button of the form: none. */}
+            {/* Enter in a field presses the form's first button, which is disabled. */}
             <button disabled>Répondre</button>
           </form>
           <ul id="cartes" className="cards">
@@ -100,7 +100,7 @@ export function ProofPage({ view, space }: { view: ProofView; space?: string | u
   );
 }
 
-/** Whoever decides for a company holds another card. */
+/** Returns the heading for a single card; somebody who decides for a company holds another card. */
 function buildSingleHeading({ company }: ProofView, { isAsked, standing }: ProofCardView): string {
   if (isAsked && standing === "waiting")
     return company ? "La carte, avant l'impression" : "Votre carte, avant l'impression";
@@ -131,7 +131,7 @@ function Lead({ view: { version, counts, waiting, changed, unsentRemarks } }: { 
         Écrivez-nous vite.
       </p>
     );
-  // Nobody but the company sees a remark that it has not sent.
+  // The team does not see a remark until the company has sent it.
   if (unsentRemarks > 0)
     return (
       <p className="lead">
@@ -212,7 +212,7 @@ function isAnswerAsked({ version, counts }: ProofView): boolean {
   return version !== null && counts.attente > 0;
 }
 
-/** Shows the forms that answer for all cards at once; nothing once nothing is asked. */
+/** Shows the forms that answer for all cards at once; nothing if no answer is awaited. */
 function Answers({ view }: { view: ProofView }) {
   const { cards, counts, waiting, unsentRemarks, unseen, unseenPage, notedAtApproval, contact, refused } = view;
   const isReading = counts.remarques > 0 && unseen > 0;

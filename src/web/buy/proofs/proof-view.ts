@@ -5,31 +5,31 @@ import type { ProofCardState, ProofStanding } from "#shared/states-and-kinds.ts"
 
 export interface ProofCardView {
   cardRef: string;
-  /** The last version that shows it. */
+  /** The latest version that contains the card. */
   version: number;
   name: string;
-  /** The card as it is drawn, or the design that was sent as a file. */
+  /** The card as drawn, or the design that was sent as a file. */
   shows: { card: PrintedCard; offer: OfferName; qr: string | undefined } | { image: string } | { pdf: string };
-  /** The PDF of what is shown. */
+  /** Link to a PDF of the shown version. */
   pdf: string;
   standing: ProofStanding;
-  /** Whether it may still be answered. */
+  /** Whether it can still be answered. */
   isAsked: boolean;
   remark: string;
   department: string;
-  /** What its page says beside the print. */
+  /** What the card's page shows besides the print. */
   facts: readonly { term: string; value: string }[];
-  /** Its holder adds their photo later. */
+  /** Whether the holder adds their photo later. */
   isPhotoToCome: boolean;
-  /** Its versions before, the newest first. */
+  /** The card's earlier versions, newest first. */
   earlier: readonly { version: number; state: ProofCardState; remark: string }[];
 }
 
-/** Lists the choices of what the page shows; the first where something waits. */
+/** The filters of the page; the first one is the default if cards wait for an answer. */
 export const proofFilters = ["attente", "remarques", "approuvees", "toutes"] as const;
 export type ProofFilter = (typeof proofFilters)[number];
 
-/** What of the cards the page shows. */
+/** Which cards the page shows. */
 export interface ProofQuery {
   filter: ProofFilter;
   search: string;
@@ -37,34 +37,34 @@ export interface ProofQuery {
 }
 
 export interface ProofView {
-  /** The address of the page, by which it was opened. */
+  /** The address at which the page was opened. */
   base: string;
   number: string;
-  /** Of a company's order: its name, and what is paid next of it; null: nothing is any more. */
+  /** For a company's order: its name and the next part to pay; null: nothing is left to pay. */
   company: { name: string; orderRef: string; payable: PayablePart | null } | undefined;
   /** Null: nothing was sent yet. */
   version: number | null;
-  /** Of staff, with this version. */
+  /** The note that staff sent with this version. */
   note: string;
   counts: Readonly<Record<ProofFilter, number>>;
-  /** Cards that the team corrects, since they changed after they were shown. */
+  /** Number of cards that changed since they were shown, so that the team sends them again. */
   changed: number;
-  /** Cards that are neither approved nor have a remark. */
+  /** Number of cards that are neither approved nor have a remark. */
   waiting: number;
-  /** Remarks that were not sent to the team yet. */
+  /** Number of remarks not yet sent to the team. */
   unsentRemarks: number;
   cards: readonly ProofCardView[];
   query: ProofQuery;
   pages: number;
-  /** Cards that wait on other pages, which were never opened; and the first of those pages. */
+  /** Number of waiting cards on other pages that were never opened; `unseenPage`: the first of those pages. */
   unseen: number;
   unseenPage: number;
-  /** Remarks that were typed and not noted when all were approved: they are now, and nothing is approved. */
+  /** Number of remarks typed but unsaved when all cards were approved: now they are saved, and nothing is approved. */
   notedAtApproval: number;
-  /** Who answers unless another name is written. */
+  /** The person who answers, unless another name is entered. */
   contact: string;
   supportEmail: string;
-  /** Why the last answer was refused; its words are not lost. */
+  /** Why the last answer was refused, and its texts, so that they are not lost. */
   refused?: {
     sentence: string;
     remarks: Readonly<Record<string, string>>;
@@ -72,7 +72,7 @@ export interface ProofView {
   };
 }
 
-/** The form of the whole page, which fields and buttons beside each card name. */
+/** Id of the form for the whole page, used by the fields and buttons beside each card. */
 export const answerFormId = "reponse-formulaire";
 
 /** Builds the address of a part of the page. */

@@ -5,7 +5,7 @@ import { PageFacts } from "./proof-card.tsx";
 import { ShownSides } from "./proof-drawings.tsx";
 import type { ProofCardView, ProofView } from "./proof-view.ts";
 
-/** Shows a proof of one card: its two sides, its answer, and its versions before. */
+/** Shows a proof of one card: both sides, the answer, and the earlier versions. */
 export function SingleProof({ view, card }: { view: ProofView; card: ProofCardView }) {
   const { version, refused } = view;
   const { cardRef, pdf, isAsked, standing, earlier } = card;

@@ -10,7 +10,7 @@ import type { Person } from "./people/person.ts";
 interface BuyerSectionProps {
   part: FormPart;
   towns: readonly DeliveryTown[];
-  /** How many cards are sent elsewhere. */
+  /** Number of cards sent elsewhere. */
   elsewhere: number;
   people: readonly Person[];
   onTake: (person: Person) => void;
@@ -24,7 +24,7 @@ const deliveryWords = {
 
 const fees = "Gratuite à Dakar\u00a0; ailleurs, les frais se règlent à la livraison, pas avec la commande.";
 
-/** Says for how many cards this delivery is; `elsewhere`: how many are sent elsewhere. */
+/** Describes the delivery of this many cards; `elsewhere`: number of cards sent elsewhere. */
 function describeDelivery(cards: number, elsewhere: number): string {
   if (elsewhere === 0) return cards > 1 ? `Une livraison pour toutes les cartes. ${fees}` : fees;
   if (elsewhere === cards)
@@ -32,7 +32,7 @@ function describeDelivery(cards: number, elsewhere: number): string {
   return `Pour ${agreeWord(cards - elsewhere, "la carte qui n'est pas envoyée", "les cartes qui ne sont pas envoyées")} ailleurs. ${fees}`;
 }
 
-/** Asks who buys, and where the cards go. */
+/** Asks for the buyer, and where the cards go. */
 export function BuyerSection({ part, towns, elsewhere, people, onTake }: BuyerSectionProps) {
   const form = usePartForm(part);
   const named = people.filter((person) => person.form.getValues("firstName").trim());

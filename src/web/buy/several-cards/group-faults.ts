@@ -8,7 +8,7 @@ interface GroupParts {
   people: readonly FormPart[];
 }
 
-/** Finds where the server's fault `cards.2.email`, `buyer.email` or `deliveryTown` is shown. */
+/** Finds the field for an error of the server, such as `cards.2.email`, `buyer.email` or `deliveryTown`. */
 export function placeServerFault(
   key: string,
   { shared, buyer, people }: GroupParts,

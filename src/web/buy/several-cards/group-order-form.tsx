@@ -36,7 +36,7 @@ import { useDraftLock } from "./use-draft-lock.ts";
 const loadReview = () => import("./group-review.tsx");
 const GroupReview = lazy(async () => ({ default: (await loadReview()).GroupReview }));
 
-/** Renders the form of one to ten cards, step by step or whole, then its review. */
+/** Renders the form for one to ten cards, step by step or whole, then its review. */
 export function GroupOrderForm({ settings, intro }: { settings: PageSettings; intro: ReactNode }) {
   const isHydrated = useIsHydrated();
   const [shared] = useState(createSharedPart);
@@ -95,7 +95,7 @@ export function GroupOrderForm({ settings, intro }: { settings: PageSettings; in
   });
   const { draft, step } = order;
 
-  /** The draft knows how many people there are; without one, the page's address. */
+  /** Restores the people from the draft; without one, the page's address says how many there are. */
   function restoreParts(saved: OrderDraft | undefined): readonly FormPart[] {
     const known = (saved?.parts ?? []).flatMap(({ id, offer, notifyHolder, values }) =>
       offer ? [createPerson(id, offer, notifyHolder, values)] : [],
@@ -111,7 +111,7 @@ export function GroupOrderForm({ settings, intro }: { settings: PageSettings; in
   const fewest = findFewestLinks(people);
   useEffect(() => shared.setOffer(fewest), [shared, fewest]);
 
-  // The delivery's choice shows the company's address.
+  // The company's address is shown in the delivery's choice.
   useEffect(() => buyer.form.setValue("address", workAddress ?? ""), [buyer, workAddress]);
 
   if (lock.state === "elsewhere") return <OpenElsewhere onTake={lock.take} intro={intro} />;
@@ -171,7 +171,7 @@ export function GroupOrderForm({ settings, intro }: { settings: PageSettings; in
   );
 }
 
-/** Another tab has the same draft: only one of them writes it. */
+/** Says that another tab has the same draft: only one of them writes it. */
 function OpenElsewhere({ intro, onTake }: { intro: ReactNode; onTake: () => void }) {
   return (
     <div className="flex flex-col gap-6">

@@ -31,7 +31,7 @@ interface GroupReviewProps {
   onReplaceEmail: (email: string, meant: string) => void;
 }
 
-/** Reviews several cards: each as it will be printed, their delivery and their price. */
+/** Reviews several cards: their printed sides, their delivery and their price. */
 export function GroupReview({
   shared,
   buyer,
@@ -82,7 +82,7 @@ export function GroupReview({
   );
 }
 
-/** Shows where a card goes that is sent elsewhere, for how much and until when. */
+/** Shows where a card that is sent elsewhere goes, for how much and until when. */
 function ReviewedElsewhere({ person, promise, now }: { person: Person; promise: DeliveryPromise; now: number }) {
   const town = getElsewhereTown(person);
   const terms = town === undefined ? undefined : findDeliveryTerms(town, promise);
@@ -107,7 +107,7 @@ function ReviewedElsewhere({ person, promise, now }: { person: Person; promise: 
   );
 }
 
-/** Says whose portraits are still to come, and what waits for them. */
+/** Names the people whose portraits are still missing, and says what waits for them. */
 function PhotosToCome({ people }: { people: readonly Person[] }) {
   const names = people
     .filter(lacksPhoto)

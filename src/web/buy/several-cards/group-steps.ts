@@ -11,14 +11,14 @@ export const groupRoad: StepRoad<GroupStep> = {
   labels: { entreprise: "Entreprise", personnes: "Personnes", vous: "Vous" },
 };
 
-/** Checks whether the page was opened for one card, for somebody else. */
+/** Checks whether the page was opened for a single card for somebody else. */
 export function isForOnePerson(): boolean {
   return new URLSearchParams(location.search).has("une");
 }
 
 type FieldNames = readonly (keyof OrderFormValues)[];
 
-/** Lists the fields that all cards of the order share. */
+/** Fields that all cards of the order share. */
 export const allPeopleFields = [
   ...listCardTexts({ ofCompany: true }),
   "coverUrl",
@@ -27,13 +27,13 @@ export const allPeopleFields = [
   "typedLink",
 ] as const satisfies FieldNames;
 
-/** Lists the texts of one person's block. */
+/** Texts in one person's block. */
 export const eachPersonTexts = personTextNames.filter((name) => !isSharedText(name));
 
-/** Lists the fields of one person's block. */
+/** Fields in one person's block. */
 export const eachPersonFields = [...eachPersonTexts, "profileUrl"] as const satisfies FieldNames;
 
-/** Lists the fields of a card that is sent elsewhere than the order. */
+/** Fields of a card that is sent elsewhere than the order. */
 export const elsewhereFields = [
   "deliveryTown",
   "deliveryAddress",
@@ -41,7 +41,7 @@ export const elsewhereFields = [
   "deliveryPhone",
 ] as const satisfies FieldNames;
 
-/** Lists the fields about the buyer and the delivery. */
+/** Fields about the buyer and the delivery. */
 export const buyerFields = [
   "firstName",
   "lastName",

@@ -12,7 +12,7 @@ interface OneCardLinkProps {
   buyer: FormPart;
 }
 
-/** Leads to the form of one card, which begins with what was typed here of the buyer and their company. */
+/** Links to the form for one card, which takes over the input about the buyer and their company. */
 export function OneCardLink({ shared, buyer }: OneCardLinkProps) {
   return (
     <p className="text-sm">
@@ -27,7 +27,7 @@ export function OneCardLink({ shared, buyer }: OneCardLinkProps) {
   );
 }
 
-/** Writes the draft of the form of one card, unless something was typed there. */
+/** Writes the draft of the form for one card, unless it has input. */
 function keepForOneCard(shared: FormPart, buyer: FormPart): void {
   const { firstName, lastName, email, phoneNumber } = buyer.form.getValues();
   const company = shared.form.getValues();

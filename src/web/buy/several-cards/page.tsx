@@ -26,7 +26,7 @@ function Heading({ settings }: { settings: PageSettings }) {
   );
 }
 
-/** Renders `/commander/plusieurs`: one to ten cards in one order, for whomever. */
+/** Renders `/commander/plusieurs`: one to ten cards in one order, for anybody. */
 export function GroupOrderPage({ settings }: { settings: PageSettings }) {
   return (
     <ToastProvider raised>

@@ -21,7 +21,7 @@ interface SendingGroup {
   buyer: FormPart;
   people: readonly Person[];
   draft: OrderDraftAutosave<GroupOrderBody>;
-  /** The price that is shown, in FCFA. */
+  /** The displayed price, in FCFA. */
   expected: number;
   promise: Parameters<typeof findDeliveryTerms>[1];
   onTermsChanged: () => Promise<void>;
@@ -52,7 +52,7 @@ function pickTexts<Name extends CardTextName>(values: OrderFormValues, names: re
   return Object.fromEntries(names.map((name) => [name, values[name]])) as Record<Name, string>;
 }
 
-/** Builds what is sent: each card with the shared part, and one delivery, which names whom and where. */
+/** Builds the request body: each card with the shared part, and one delivery with its recipient and address. */
 export function buildGroupOrderBody(shared: FormPart, buyer: FormPart, people: readonly Person[]): GroupOrderBody {
   const company = shared.form.getValues();
   const { coverUrl, logoUrl } = getImageUrls(shared.uploads.get());

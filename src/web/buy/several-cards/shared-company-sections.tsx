@@ -11,7 +11,7 @@ const words = {
   workDescription: { hint: "Facultatif\u00a0: ce que fait votre entreprise, en quelques lignes." },
 };
 
-/** Asks once for what all cards share. `offer`: the one that has the fewest links. */
+/** Asks once for what all cards share. `offer`: the offer that allows the fewest links. */
 export function SharedCompanySections({ part, offer }: { part: FormPart; offer: OfferName }) {
   const form = usePartForm(part);
   const images = usePartImages(part);

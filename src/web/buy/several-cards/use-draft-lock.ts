@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * Holds the draft for this tab; a second one learns that it is open elsewhere and may take it over. Without the
- * browser's locks every tab may write.
+ * Holds the draft's lock for this tab; a second tab learns that the draft is open elsewhere, and may take it over.
+ * Without browser locks every tab may write.
  */
 export function useDraftLock(name: string): { state: "waiting" | "held" | "elsewhere"; take(): void } {
   const [state, setState] = useState<"waiting" | "held" | "elsewhere">("waiting");
@@ -23,7 +23,7 @@ export function useDraftLock(name: string): { state: "waiting" | "held" | "elsew
         setState(lock ? "held" : "elsewhere");
         if (lock) await held;
       })
-      // Taken over by another tab.
+      // Another tab took the lock over.
       .catch(() => setState("elsewhere"));
     return release;
   }, [name]);

@@ -1,14 +1,14 @@
 import { sendTapBeacon } from "../taps.ts";
 import { buildVisitorMessage } from "./visitor-message.ts";
 
-/** Makes the form open the owner's WhatsApp with the typed message; nothing of it goes elsewhere. */
+/** Makes the form open the owner's WhatsApp with the typed message; nothing is sent anywhere else. */
 export function initContactExchangeForm(): void {
   const form = document.querySelector<HTMLFormElement>("form[data-whatsapp]");
   const alert = form?.querySelector("[role=alert]");
   if (!form || !alert) return;
   const findField = (name: string) => form.elements.namedItem(name) as HTMLInputElement;
   const part = form.closest("details");
-  // Opened before the field is focused: a telephone shows its keyboard only for a focus within the press.
+  // Opened before the field is focused: phones show the keyboard only if the focus happens within the press.
   part?.querySelector("summary")?.addEventListener("click", (event) => {
     if (part.open) return;
     event.preventDefault();

@@ -6,7 +6,7 @@ export type VisitorMessageResult =
   | { fault: string; field: "name" | "number"; message?: undefined };
 
 /**
- * Builds the message from a name and a number as people here type it (`77 123 45 67`, `00221…`) or international;
+ * Builds the message from a name and a number, typed as in Senegal (`77 123 45 67`, `00221…`) or internationally;
  * checks only the number's form, without a server.
  */
 export function buildVisitorMessage(name: string, number: string, greeting: string): VisitorMessageResult {

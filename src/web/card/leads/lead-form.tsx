@@ -11,7 +11,9 @@ export interface LeadFormProps {
   cardRef: string;
   language: CardLanguage;
   labels: LeadLabels;
-  /** Name of the card's owner, with their job, in a language of its own, and their company, if the card shows them. */
+  /**
+   * The owner's name; `job`: their job and its language; `company`: their company. Both only if the card shows them.
+   */
   owner: string;
   job: { text: string; language?: CardLanguage | undefined };
   company: string;
@@ -24,9 +26,9 @@ export interface LeadFormProps {
     sentence: string;
     secret: string;
   };
-  /** The sentence to agree to; a box that was ticked for another is empty again. */
+  /** The sentence to agree to; if its version changed since the box was ticked, the box is empty again. */
   consent: { version: string; text: string };
-  /** Why the message was refused, with a sentence for each field to correct; `typed` contains the input. */
+  /** Why the message was refused, with a sentence for each field to correct; `typed` has the input. */
   refused?: { sentence: string; faults: Partial<Record<Field, string>> };
 }
 
@@ -38,7 +40,7 @@ const kinds = {
   email: { type: "email", autoComplete: "email" },
 } as const;
 
-/** Renders `/vcard/{ref}/coordonnees`: by the server only, needs no script. */
+/** Renders `/vcard/{ref}/coordonnees`, only on the server; it needs no script. */
 export function LeadForm({ cardRef, language, labels, owner, job, company, typed, consent, refused }: LeadFormProps) {
   const faults = refused?.faults ?? {};
   const faulty = fields.filter((name) => faults[name]);

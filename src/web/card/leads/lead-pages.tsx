@@ -11,17 +11,17 @@ interface LeadPageProps {
 }
 
 interface LeadProps extends LeadPageProps {
-  /** Set while their card is shown. */
+  /** The card owner's name; left out while their card is not shown. */
   owner: string | undefined;
-  /** The company that reads them too, as the visitor agreed; it alone, where `isCompanyAlone`. */
+  /** The company that also reads the lead, as the visitor agreed; if `isCompanyAlone`, only the company reads it. */
   company?: string | undefined;
   isCompanyAlone?: boolean;
   left: { name: string; phone: string; email: string; word: string };
-  /** The day on which it is erased, as people say it. */
+  /** The day on which the lead is erased, in words. */
   until: string;
 }
 
-/** Renders `/vcard/{ref}/coordonnees/{secret}`: for the visitor who left those details alone. */
+/** Renders `/vcard/{ref}/coordonnees/{secret}`, only for the visitor who left the details. */
 export function SubmittedLeadPage({
   cardRef,
   language,
@@ -74,12 +74,12 @@ export function SubmittedLeadPage({
 }
 
 interface MissingLeadPageProps extends LeadPageProps {
-  /** Just now. */
+  /** Whether it was erased just now. */
   erased: boolean;
   shown: boolean;
 }
 
-/** Says that the lead no longer exists; `erased`: just now. */
+/** Says that the lead no longer exists; `erased`: it was erased just now. */
 export function MissingLeadPage({ cardRef, language, labels, erased, shown }: MissingLeadPageProps) {
   return (
     <main className="sheet missing">
@@ -98,7 +98,7 @@ export function MissingLeadPage({ cardRef, language, labels, erased, shown }: Mi
   );
 }
 
-/** Says that the card is there but its owner collects no leads. */
+/** Says that the card exists, but its owner takes no leads. */
 export function LeadFormClosedPage({ cardRef, language, labels }: LeadPageProps) {
   return (
     <main className="sheet missing">

@@ -1,19 +1,19 @@
-/** Paths of files that the page shows; its own requests and the worker have other paths. */
+/** Paths of files that the page shows; the page's own requests and the worker have other paths. */
 const shownPlaces = /\/(assets|images)\//;
 
-/** Visitors who leave within this time (ms) after the page is loaded download only the page. */
+/** Visitors who leave within this time (ms) after the page has loaded download nothing more than the page. */
 const calmMs = 3000;
 
 interface Kept {
   /** Path of the card's page, to which its worker is limited; also the cache's name. */
   page: string;
-  /** Absolute addresses of small files that every visitor fetches. */
+  /** Absolute addresses of further small files, which every visitor downloads. */
   besides: readonly string[];
 }
 
 /**
- * Sends the page's worker (`worker.ts`), once the page is loaded, the list of files that it needs to open again without
- * a network.
+ * Once the page has loaded, registers its worker (`worker.ts`) and sends it the list of files that the page needs to
+ * open without a network.
  */
 export async function cacheCardForOffline({ page, besides }: Kept): Promise<void> {
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
@@ -29,7 +29,7 @@ export async function cacheCardForOffline({ page, besides }: Kept): Promise<void
   (installing ?? waiting ?? active)?.postMessage({ shown, besides });
 }
 
-/** The page's policy (`require-trusted-types-for`) takes a worker's address from a policy of this name alone. */
+/** The page's policy (`require-trusted-types-for`) accepts a worker's address only from the policy of this name. */
 function trusted(address: string): string {
   const { trustedTypes } = window as {
     trustedTypes?: {

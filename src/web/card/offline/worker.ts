@@ -1,8 +1,8 @@
 /**
- * The service worker of one card in one language; it handles that address only. It loads the page from the network if an answer
- * comes in time, and caches it again at each visit. Without a network it shows the cached page (`keep.ts` names the
- * files) for a week, with a notice, and replaces it once an answer comes. If the card no longer exists, it deletes the
- * cache.
+ * The service worker of one card in one language; it handles only that address. It loads the page from the network if
+ * an answer comes in time, and caches it again at each visit. Without a network it shows the cached page
+ * (`cache-card.ts` names the files) for a week, with a notice, and replaces it once an answer comes. If the card no
+ * longer exists, it deletes the cache.
  */
 import { kept as keptSince, locale } from "#shared/card/labels/offline/fr.ts";
 
@@ -14,14 +14,14 @@ interface Asked extends Lasting {
   request: Request;
   /** Id of the page that this request opens. */
   resultingClientId: string;
-  /** The page, requested while this worker was starting. */
+  /** The page's answer, requested while this worker was starting. */
   preloadResponse: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
 }
 
 /** Message from the page. */
 interface Told extends Lasting {
-  /** Absolute addresses: of files that the page shows, and of additional ones, which are fetched each time. */
+  /** Absolute addresses: `shown`: files that the page shows; `besides`: further files, which are fetched each time. */
   data: { shown: readonly string[]; besides: readonly string[] };
 }
 
@@ -35,9 +35,9 @@ interface WorkerScope {
 }
 
 const worker = self as unknown as WorkerScope;
-/** The path of the card's page in one language, and the name under which it is kept. */
+/** The path of the card's page in one language, which is also the cache's name. */
 const { pathname: card } = new URL(worker.registration.scope);
-/** Content that changes by itself is requested from the network first. */
+/** Answers below this path change over time, so they are requested from the network first. */
 const api = "/api";
 /** Longest wait (ms) for the network before the cached page is shown. */
 const patienceMs = 2500;
@@ -45,7 +45,7 @@ const patienceMs = 2500;
 const lifeMs = 7 * 86_400_000;
 /** Header of the cached page with the time of caching. */
 const stamp = "x-kept";
-/** The answer that came after the copy was shown, for the page that opens again to show it. */
+/** The answer that came after the cached copy was shown; kept for the reload that will show it. */
 let late: { url: string; answer: Response } | undefined;
 
 worker.addEventListener("install", (event) => event.waitUntil(worker.skipWaiting()));
@@ -77,7 +77,7 @@ async function page(event: Asked): Promise<Response> {
     asked
       .then(async (answer) => {
         arrived = isAnswer(answer);
-        // Cloned at once, since one copy is read as soon as it is returned.
+        // Cloned at once, since the answer's body is read as soon as it is returned.
         const [shown, copy] = [answer.clone(), answer.clone()];
         if (arrived && copied) {
           late = { url, answer: shown };
@@ -102,7 +102,7 @@ async function page(event: Asked): Promise<Response> {
   return labeled(copy);
 }
 
-/** Firefox answers a preload that found no network with an error, where others refuse it. */
+/** Checks for a real answer: if the network is down, Firefox resolves a preload with an error instead of rejecting. */
 function isAnswer({ type, status }: Response): boolean {
   return type !== "error" && status < 500;
 }
@@ -115,17 +115,17 @@ async function putAside({ shown, besides }: Told["data"]): Promise<void> {
   await Promise.all(
     [...wanted].map(async (url) => {
       const renewed = besides.includes(url);
-      // A file's address changes with its content.
+      // A file's address changes with its content, so a cached file is up to date.
       if (!renewed && url !== own && (await store.match(url))) return;
-      // Shown files are in the browser's cache. Additional files are fetched without anybody looking at them, so they
-      // count as no visit.
+      // Shown files come from the browser's cache. Nobody looks at the additional files, so fetching them does not
+      // count as a visit.
       const answer = await fetch(url, { cache: renewed ? "default" : "force-cache", headers: { Purpose: "prefetch" } });
       if (answer.ok) await store.put(url, url === own ? await stamped(answer) : answer);
     }),
   );
 }
 
-/** Deletes the cache on an answer that the card, or its tag, no longer exists. */
+/** Deletes the cache if the answer says that the card, or its tag, no longer exists. */
 async function heed(answer: Response): Promise<Response> {
   if (answer.status === 404 || answer.status === 410) {
     await caches.delete(card);
@@ -135,13 +135,13 @@ async function heed(answer: Response): Promise<Response> {
 }
 
 /**
- * Finds a cached answer by path alone: offline, a contact file without photo replaces the one with it. Finds none once
- * the page has expired.
+ * Finds a cached answer by its path only: offline, a contact file without a photo replaces the one with it. Finds
+ * nothing once the page has expired.
  */
 async function kept(url: string): Promise<Response | undefined> {
   const find = (address: string) => caches.match(address, { cacheName: card, ignoreSearch: true, ignoreVary: true });
   const shown = await find(card);
-  // A clock that was set back makes nothing last.
+  // Absolute difference, so that a clock set back does not keep the page forever.
   if (shown && Math.abs(Date.now() - keptAt(shown)) < lifeMs) return find(url);
   if (shown) await caches.delete(card);
 }
@@ -152,7 +152,7 @@ async function stamped(answer: Response): Promise<Response> {
   return written(answer, await answer.text(), String(Date.now()));
 }
 
-/** The copy of a page, which says that it is one. */
+/** Adds to a cached page the notice that it is a copy. */
 async function labeled(copy: Response): Promise<Response> {
   const at = keptAt(copy);
   const day = (instant: number) =>
@@ -172,7 +172,7 @@ async function labeled(copy: Response): Promise<Response> {
 function written({ headers: before }: Response, text: string, at: string): Response {
   const headers = new Headers(before);
   headers.set(stamp, at);
-  // The header describes the text as it was sent.
+  // These headers describe the text as it was transferred.
   headers.delete("content-encoding");
   headers.delete("content-length");
   return new Response(text, { headers });

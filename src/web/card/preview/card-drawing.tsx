@@ -14,13 +14,13 @@ interface CardDrawingProps {
   dress: Exclude<CardColorScheme, "auto">;
 }
 
-/** Style that hides the loader. */
+/** CSS that hides the loader. */
 const withoutCurtain = ".loader{display:none}";
-/** The frame has no address of its own, so the addresses in it must be absolute. */
+/** The frame has no address of its own, so addresses in it must be absolute. */
 const blank = '<!doctype html><html lang="fr"><meta name="viewport" content="width=device-width"><title>Aperçu</title>';
 let blankUrl: string | undefined;
 
-/** Adds a constructed sheet of the frame's own window; the page's policy allows no inline styles. */
+/** Adds a constructed style sheet of the frame's own window, since the page's policy allows no inline styles. */
 function putOn(page: Document, css: string): void {
   if (!page.defaultView) return;
   const sheet = new page.defaultView.CSSStyleSheet();
@@ -29,7 +29,7 @@ function putOn(page: Document, css: string): void {
 }
 
 /**
- * Renders the card's own page (`web/card`) with its own sheet, in a frame as wide as a phone. Fetched when a page
+ * Renders the card's own page (`web/card`) with its own style sheet, in a frame as wide as a phone. Loaded when a page
  * is first drawn.
  */
 export function CardPreviewFrame({ card, dress }: CardDrawingProps) {

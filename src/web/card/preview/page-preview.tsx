@@ -11,16 +11,14 @@ type Seen = Parameters<Drawing>[0]["dress"];
 
 const loadDrawing = async (): Promise<Drawing> => (await import("./card-drawing.tsx")).CardPreviewFrame;
 
-/** Loads the preview's code early, so that it works without a network. */
+/** Loads the preview's code early, so that it also works once the network is gone. */
 export function preloadPagePreview(): void {
   loadDrawing().catch(() => undefined);
 }
 
 const seenLabels: Record<Seen, string> = { light: "De jour", dark: "De nuit" };
 
-/**
- * Renders the page that visitors will open, from the form's values; in either colour scheme if visitors may see both.
- */
+/** Renders the page that visitors will open, from the form's values; in both color schemes if visitors may see both. */
 export function PagePreview({ card }: { card: CardPreviewInput }) {
   const [Drawing, setDrawing] = useState<ComponentType<Parameters<Drawing>[0]>>();
   const [failure, setFailure] = useState<string>();

@@ -3,8 +3,8 @@ import { formatValuesForCard } from "#web/kit/card-form/fields/order-form-valida
 import type { OrderFormValues } from "#web/kit/card-form/form-values.ts";
 
 /**
- * Returns the form's values as the card will show them, a moment after they were typed: parsing numbers takes code
- * of its own.
+ * Returns the form's values as the card will show them, shortly after they were typed: the code that parses numbers is
+ * loaded separately.
  */
 export function useCardDisplayValues(values: OrderFormValues): OrderFormValues {
   const [shown, setShown] = useState(values);

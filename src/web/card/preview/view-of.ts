@@ -14,27 +14,27 @@ import { getImageSource } from "#web/kit/card-form/images/image-address.ts";
 import type { ImageStates } from "#web/kit/card-form/images/image-uploads.ts";
 
 export interface CardPreviewInput {
-  /** Values of the form as the card will have them. */
+  /** The form's values as the card will have them. */
   values: OrderFormValues;
   images: ImageStates;
   look: CardAppearance;
-  /** Left out where the form has no extras. */
+  /** Left out if the form has no extras. */
   offer?: OfferName;
-  /** Of the page to draw; French where it is left out. */
+  /** Language of the page to draw; default: French. */
   language?: "fr" | "en";
   /** The fields that the card's company decides. */
   locked?: readonly string[];
-  /** The card's address, where it has one, and the colour that its images had when it was read. */
+  /** The card's reference, if it has one; `drawnAccent`: its images' color when it was loaded. */
   cardRef?: string;
   drawnAccent?: string;
 }
 
 const noImage: ImageSet = { width: 0, height: 0, sources: [] };
-/** Used instead of a reference. */
+/** Stands in for a reference. */
 const notYet = "apercu";
 
 /**
- * The view that the server would have of the form, once it was sent (`server/features/cards/card-service.ts`,
+ * Builds the view that the server would build from the form once it was sent (`server/features/cards/card-service.ts`,
  * `readCard`).
  */
 export function buildCardPreviewView({
@@ -71,8 +71,8 @@ export function buildCardPreviewView({
 }
 
 /**
- * The logo's colour, else the cover's, as the server drew them; one that has not arrived yet has none. `undefined`: not
- * read yet.
+ * Returns the logo's color, else the cover's, as the server computed them; "" without an uploaded image, `undefined` if
+ * not known yet.
  */
 function pickAccent({ logo, cover }: ImageStates): string | undefined {
   const [ofLogo, ofCover] = [logo, cover].map((state) => (state.phase === "ready" ? state.uploaded.accent : ""));

@@ -47,20 +47,21 @@ test.each([
     "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36",
     "other",
   ],
-])("%s keeps it, in the words of its telephone", (_name, agent, phone) =>
+])("%s keeps a file, and gets the words of its platform", (_name, agent, phone) =>
   expect([isInAppBrowser(agent), detectPhonePlatform(agent, 5)]).toEqual([false, phone]),
 );
 
-test("an iPad that calls itself a Macintosh is touched, a Macintosh is not", () => {
+test("tells an iPad that calls itself a Macintosh from a Macintosh by its touch screen", () => {
   const agent =
     "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Safari/605.1.15";
   expect(detectPhonePlatform(agent, 5)).toBe("iphone");
   expect(detectPhonePlatform(agent, 0)).toBe("other");
 });
 
-test("a page on an iPhone's home screen is in no app", () => expect(isInAppBrowser(iphone, true)).toBe(false));
+test("a page opened from an iPhone's home screen is not in an app's browser", () =>
+  expect(isInAppBrowser(iphone, true)).toBe(false));
 
-test("an Android telephone is led to its own browser, and back here where it has none", () => {
+test("opens the page in an Android phone's own browser, and falls back to this address if it has none", () => {
   const address = "https://carte.example/vcard/01ABC?s=qr";
   expect(buildAndroidBrowserLink(address)).toBe(
     `intent://carte.example/vcard/01ABC?s=qr#Intent;scheme=https;S.browser_fallback_url=${encodeURIComponent(address)};end`,

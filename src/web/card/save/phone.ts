@@ -1,8 +1,8 @@
 export type PhonePlatform = "android" | "iphone" | "other";
 
 /**
- * Detects whose words for files and contacts apply. `touchPoints`: an iPad calls itself a Macintosh, but is
- * touched.
+ * Detects the phone platform, which decides the words for files and contacts. `touchPoints`: an iPad calls itself a
+ * Macintosh, but has a touch screen.
  */
 export function detectPhonePlatform(agent: string, touchPoints: number): PhonePlatform {
   if (agent.includes("Android")) return "android";
@@ -10,19 +10,16 @@ export function detectPhonePlatform(agent: string, touchPoints: number): PhonePl
 }
 
 /**
- * Checks whether the page is in an app's own browser, which drops saved files: by the app's name, by the mark of
- * Android's WebView, or, on an iPhone, by the missing Safari. `alone`: opened from the home screen, where Safari omits
- * its name too.
+ * Checks whether the page is in an app's own browser, which loses saved files: by the app's name, by Android's WebView
+ * mark or, on an iPhone, by Safari's missing name. `alone`: opened from the home screen, where Safari's name is missing
+ * too.
  */
 export function isInAppBrowser(agent: string, alone = false): boolean {
   if (/; wv\)|FBA[NV]\/|FB_IAB|Instagram|Bytedance|LinkedInApp|Snapchat|WhatsApp\/| Line\//.test(agent)) return true;
   return !alone && /iP(hone|ad|od)/.test(agent) && !agent.includes("Safari/");
 }
 
-/**
- * Builds a link that opens the URL in the browser that the owner of an Android telephone chose; it leads to itself
- * where that fails.
- */
+/** Builds a link that opens the URL in the Android phone's default browser; if that fails, it opens the URL here. */
 export function buildAndroidBrowserLink(href: string): string {
   const [, scheme, page] = /^(\w+):([^#]*)/.exec(href) ?? [];
   return `intent:${page}#Intent;scheme=${scheme};S.browser_fallback_url=${encodeURIComponent(href)};end`;

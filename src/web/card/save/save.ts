@@ -1,12 +1,12 @@
 import * as labels from "#shared/card/labels/script/fr.ts";
 import { buildAndroidBrowserLink, isInAppBrowser, detectPhonePlatform, type PhonePlatform } from "./phone.ts";
 
-/** Applies to phones that support timeouts; older ones wait as long as their network does. */
+/** Time limit (ms) on phones that support timeouts; older ones wait as long as their network does. */
 const patienceMs = 20_000;
 
 /**
- * Fetches the contact file, whole and no other page in its stead; or returns why there is none: on a French page in
- * the server's words where it has some, else `failed`.
+ * Fetches the whole contact file, and accepts no other page instead; otherwise returns the reason: the server's message
+ * on a French page, else `failed`.
  */
 async function fetchContactFile(url: string): Promise<{ file: Blob } | { refusal: string }> {
   try {
@@ -35,11 +35,11 @@ function say(kind: "done" | "error" | "", text: string, next = ""): void {
   status.dataset.status = kind;
   status.textContent = text;
   more.textContent = next;
-  // The text may be out of view after a press at the lower edge.
+  // After a press at the lower edge, the text may be out of view.
   if (text) said.scrollIntoView({ block: "nearest" });
 }
 
-/** Puts the message where the press was: below the link to save, or in the bar at the lower edge. */
+/** Moves the message to where the press was: below the save link, or into the bar at the lower edge. */
 function showMessageBeside(link: HTMLElement): void {
   const said = find(".said");
   const bar = link.closest(".thumb");
@@ -48,7 +48,9 @@ function showMessageBeside(link: HTMLElement): void {
   else link.after(said);
 }
 
-/** An iPhone's browsers other than Safari lose what a page hands over itself, so theirs asks for the file again. */
+/**
+ * Hands the file to the browser. iPhone browsers other than Safari lose a page's own file, so they request it again.
+ */
 function handOver(file: Blob, url: string): void {
   if (phone() === "iphone") return location.assign(url);
   const link = document.createElement("a");
@@ -66,7 +68,7 @@ async function save(link: HTMLAnchorElement, label: HTMLElement): Promise<void> 
   const answer = await fetchContactFile(link.href);
   if ("file" in answer) {
     handOver(answer.file, link.href);
-    // Felt where the screen is not looked at; iPhones have none.
+    // A vibration, for people who do not look at the screen; iPhones do not vibrate.
     navigator.vibrate?.(30);
     say("done", labels.saved, nextSteps[phone()]);
   } else say("error", answer.refusal);
@@ -74,7 +76,7 @@ async function save(link: HTMLAnchorElement, label: HTMLElement): Promise<void> 
   link.removeAttribute("aria-busy");
 }
 
-/** Where the file would be lost, an alternative is offered instead. */
+/** Offers an alternative if this app would lose the file. */
 function leadElsewhere(): void {
   const way = find<HTMLAnchorElement>("[data-browser]");
   if (way && phone() === "android") {
@@ -85,7 +87,7 @@ function leadElsewhere(): void {
   say("", labels.notInThisApp, phone() === "android" ? "" : labels.openElsewhere);
 }
 
-/** Enhances links that work without script: shows the result of saving, and remaining steps. */
+/** Enhances links that work without a script: shows the result of saving, and the remaining steps. */
 export function enhanceSaveLinks(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>("[data-save]")) {
     link.addEventListener("click", (event) => {

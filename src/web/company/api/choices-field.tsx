@@ -3,14 +3,14 @@ import { FieldError } from "#web/kit/ui/text-field.tsx";
 
 interface ChoicesFieldProps<Value extends string> {
   legend: string;
-  /** In their order, which the chosen ones keep. */
+  /** The choices in order; the chosen values keep that order. */
   choices: readonly { value: Value; label: string; hint: string }[];
   chosen: readonly Value[];
   onChange: (chosen: Value[]) => void;
   error: string | undefined;
 }
 
-/** Renders boxes of which at least one is ticked. */
+/** Renders checkboxes, at least one of which must be ticked. */
 export function ChoicesField<Value extends string>({
   legend,
   choices,

@@ -47,7 +47,7 @@ interface TokenDialogProps {
   onClose: () => void;
 }
 
-/** Asks for a program's name, what it may do and for how long, and makes its token. */
+/** Asks for a program's name, its rights and its lifetime, and creates its token. */
 function TokenDialog({ onMade, onClose }: TokenDialogProps) {
   const { organisation } = useSpace();
   const form = useForm<TokenValues>({
@@ -106,7 +106,7 @@ function TokenDialog({ onMade, onClose }: TokenDialogProps) {
 
 type Open = { kind: "new" } | { kind: "made"; secret: string; name: string } | { kind: "close"; token: CompanyToken };
 
-/** Lists the accesses that a company gives to its programs, gives one and closes them. */
+/** Lists the accesses that a company gives to its programs; creates and closes them. */
 function TokensPanel() {
   const { organisation, endIfRefused } = useSpace();
   const params = { organisation };
@@ -225,7 +225,7 @@ function TokenItem({ token, onRevoke }: { token: CompanyToken; onRevoke: () => v
   );
 }
 
-/** Lets an administrator give programs of the company their accesses, and have them told. */
+/** Lets an administrator give access to the company's programs, and have them notified of events. */
 export function CompanyApiSection() {
   return (
     <div className="flex flex-col gap-6">

@@ -22,7 +22,7 @@ const stateLabels: Record<WebhookDelivery["state"], string> = {
   given_up: "Abandonné",
 };
 
-/** Lists what was sent to a company's programs, and sends it again. */
+/** Lists the events sent to a company's programs, and sends them again. */
 export function DeliveryList() {
   const { organisation, endIfRefused } = useSpace();
   const params = { organisation };

@@ -8,12 +8,12 @@ interface ShownSecretProps {
   title: string;
   label: string;
   secret: string;
-  /** What to do with it. */
+  /** Says what to do with the secret. */
   hint: string;
   onClose: () => void;
 }
 
-/** Shows a secret the only time that it can be seen. */
+/** Shows a secret, which can be seen only this once. */
 export function ShownSecret({ title, label, secret, hint, onClose }: ShownSecretProps) {
   const field = useRef<HTMLInputElement>(null);
   return (

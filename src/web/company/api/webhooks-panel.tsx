@@ -28,7 +28,7 @@ import { useAct } from "#web/kit/form/use-act.ts";
 
 type Open = { kind: "new" } | { kind: "made"; secret: string } | { kind: "remove"; webhook: CompanyWebhook };
 
-/** Lists the addresses of programs that are told what happens, and what was sent to them. */
+/** Lists the webhook addresses of the company's programs, and the events sent to them. */
 export function WebhooksPanel() {
   const { organisation, endIfRefused } = useSpace();
   const params = { organisation };
@@ -168,7 +168,7 @@ interface WebhookDialogProps {
   onClose: () => void;
 }
 
-/** Asks for an address of the company's programs, and of what it is told. */
+/** Asks for a program's webhook address, and which events it gets. */
 function WebhookDialog({ onMade, onClose }: WebhookDialogProps) {
   const { organisation } = useSpace();
   const form = useForm<WebhookValues>({

@@ -16,7 +16,7 @@ interface AwaitedPeopleProps {
   acts: CompletionActs;
 }
 
-/** Lists who has not completed and verified their card, with the link that they are sent. */
+/** Lists the people who have not completed and verified their card, each with the link to send them. */
 export function AwaitedPeople({ completions, acts }: AwaitedPeopleProps) {
   const { approved, waived, awaited, notInvited, people, proposals } = completions;
   const [isAsking, setAsking] = useState(false);
@@ -144,7 +144,7 @@ interface AwaitedPersonItemProps {
   acts: CompletionActs;
 }
 
-/** Shows one person, what their card lacks, how they were reached, their invitation to be sent again, and their link once it is made. */
+/** Shows one person: what their card lacks, how they were reached, a button to invite again, and their link if made. */
 function AwaitedPersonItem({ person, acts }: AwaitedPersonItemProps) {
   const [link, setLink] = useState<Pick<CardLink, "url" | "whatsapp">>();
   const { busy, act } = useAct(acts);

@@ -9,7 +9,7 @@ import { type ActOptions, type Outcome, useAct } from "#web/kit/form/use-act.ts"
 
 export interface ChangeRequestActs extends Pick<ActOptions, "onDone" | "end"> {
   decide: (id: string, decision: { accepted: boolean; word: string; seen: string }) => Promise<Outcome>;
-  /** Gives a card back what all have; absent for whom may not. */
+  /** Gives a card the template's text again. Absent without this right. */
   endException?: (ref: string, field: SharedTextName) => Promise<Outcome>;
 }
 
@@ -20,7 +20,7 @@ interface ChangeRequestListProps {
 
 type Request = ChangeRequests["open"][number];
 
-/** Lists what is asked of a company, what it answered lately, and the cards that differ from its template. */
+/** Lists the change requests to a company, its recent answers, and the cards that differ from its template. */
 export function ChangeRequestList({ requests: { open, decided, exceptions }, acts }: ChangeRequestListProps) {
   return (
     <div className="flex flex-col gap-6">

@@ -17,7 +17,7 @@ import type { SectionProps } from "../section-props.ts";
 import { useSpace } from "../use-space.ts";
 import { useRead } from "../use-read.ts";
 
-/** Shows who of the company has not completed and verified their card. */
+/** Lists the company's people who have not completed and verified their card. */
 export function CompletionSection({ home }: Pick<SectionProps, "home">) {
   const { organisation, isAdmin } = useSpace();
   const params = { organisation };
@@ -53,7 +53,7 @@ export function CompletionSection({ home }: Pick<SectionProps, "home">) {
       home.readAgain();
     },
     end: (error) => {
-      // Somebody else was first: what they decided is read.
+      // Somebody else decided first: reload, to show their decision.
       if (error instanceof CallError && error.body) reading.readAgain();
       return false;
     },

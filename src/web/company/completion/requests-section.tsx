@@ -7,7 +7,7 @@ import type { SectionProps } from "../section-props.ts";
 import { useSpace } from "../use-space.ts";
 import { useRead } from "../use-read.ts";
 
-/** Shows an administrator what people ask to change of what the template decides. */
+/** Shows an administrator which of the template's values people ask to change. */
 export function RequestsSection({ home }: Pick<SectionProps, "home">) {
   const { organisation } = useSpace();
   const reading = useRead<typeof listChangeRequests>("/api/entreprises/:organisation/demandes", {
@@ -28,7 +28,7 @@ export function RequestsSection({ home }: Pick<SectionProps, "home">) {
       home.readAgain();
     },
     end: (error) => {
-      // Somebody else was first: what they decided is read.
+      // Somebody else decided first: reload, to show their decision.
       if (error instanceof CallError && error.body) reading.readAgain();
       return false;
     },

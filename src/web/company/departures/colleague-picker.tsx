@@ -6,13 +6,13 @@ import { type FindPeople, useFoundPeople } from "./use-found-people.ts";
 
 interface ColleaguePickerProps {
   find: FindPeople;
-  /** Who has left. */
+  /** Reference of the leaver, who cannot be picked. */
   except: string | undefined;
-  /** What is asked; left out: to whom their page leads. */
+  /** The question; default: to which colleague the leaver's page leads. */
   legend?: string;
-  /** Names the search. */
+  /** Label of the search. */
   label?: string;
-  /** The choice of nobody; null: there is none. */
+  /** Label of the choice of nobody; null: somebody must be picked. */
   none?: string | null;
   value: string | null;
   onPick: (ref: string | null) => void;
@@ -20,7 +20,7 @@ interface ColleaguePickerProps {
 
 const mostShown = 6;
 
-/** Asks to which colleague the page of somebody who has left leads, or for another of the company's people. */
+/** Asks to which colleague a leaver's page leads, or for another of the company's people. */
 export function ColleaguePicker({
   find,
   except,

@@ -10,7 +10,7 @@ import { call } from "#web/kit/api/endpoint-client.ts";
 import type { DepartureActs } from "#web/company/departures/acts.ts";
 import { openPaymentOrList } from "../open-order.ts";
 
-/** What a company's members do about the addresses of who has left. */
+/** Builds the actions by which a company's members decide about leavers' addresses. */
 export function buildDepartureActs(
   { id: organisation, role }: Pick<OwnCompany, "id" | "role">,
   end: (error: unknown) => boolean,

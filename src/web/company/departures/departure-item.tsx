@@ -23,7 +23,7 @@ interface SuccessorFormProps {
   onDone: () => void;
 }
 
-/** Asks who gets the address, and says what that costs and does. */
+/** Asks who takes over the address, and says what that costs and changes. */
 function SuccessorForm({ acts, handOn, departure, price, onClose, onDone }: SuccessorFormProps) {
   const { busy, faults, act } = useAct({ ...acts, onDone });
 
@@ -85,7 +85,7 @@ interface DepartureItemProps {
   className?: string;
 }
 
-/** Shows who has left, what becomes of their data, and what can be done with their address. */
+/** Shows a leaver, what happens to their data, and the actions for their address. */
 export function DepartureItem({ acts, departure, price, onDone, className = "" }: DepartureItemProps) {
   const { ref, name, department, leftAt, erasedAt, colleague } = departure;
   const [open, setOpen] = useState<"successor" | "colleague" | "retire">();

@@ -6,7 +6,7 @@ import { useSpace } from "../use-space.ts";
 import { useRead } from "../use-read.ts";
 import { buildDepartureActs } from "./departure-acts.ts";
 
-/** Lists the addresses of who has left, that wait for a successor or to be retired. */
+/** Lists leavers' addresses that wait for a successor or to be retired. */
 export function DeparturesSection({ home }: Pick<SectionProps, "home">) {
   const { company, organisation, endIfRefused } = useSpace();
   const reading = useRead<typeof listDepartures>("/api/entreprises/:organisation/departs", {

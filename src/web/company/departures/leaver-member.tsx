@@ -2,29 +2,29 @@ import type { ListedCompanyMember } from "#shared/contract/company-members.ts";
 import { ProgramsChoice, listHeirs } from "#web/company/members/programs-choice.tsx";
 import { SelectField } from "#web/kit/form/select-field.tsx";
 
-/** The ids of who takes over what a leaver held in the company's space; empty: nobody. */
+/** Ids of the members who take over what a leaver held in the company's space; empty: nobody. */
 export interface LeaverHeirs {
   heir: string;
   contact: string;
 }
 export const noHeirs: LeaverHeirs = { heir: "", contact: "" };
 
-/** What of it is sent. */
+/** Returns only the heirs that are set, for the request. */
 export function toSentHeirs({ heir, contact }: LeaverHeirs): Partial<LeaverHeirs> {
   return { ...(heir && { heir }), ...(contact && { contact }) };
 }
 
 interface LeaverMemberProps {
-  /** The card of who leaves. */
+  /** Reference of the leaver's card. */
   personRef: string | null;
   members: readonly ListedCompanyMember[];
-  /** What is to be done where they are the last administrator. */
+  /** Says what to do if the leaver is the last administrator. */
   ofLastAdmin: string;
   heirs: LeaverHeirs;
   onPick: (heirs: LeaverHeirs) => void;
 }
 
-/** Says that who leaves looks after the cards too, which ends, and asks who takes over what they held. */
+/** Says that the leaver will no longer manage the company's cards, and asks who takes over what they held. */
 export function LeaverMember({ personRef, members, ofLastAdmin, heirs, onPick }: LeaverMemberProps) {
   const member = members.find(({ people }) => people.some(({ ref }) => ref === personRef));
   if (!member) return null;

@@ -2,14 +2,14 @@ import { Icon } from "#web/kit/ui/icons.tsx";
 import { usePausedSearch } from "#web/kit/ui/use-paused-search.ts";
 
 interface PeopleSearchProps {
-  /** What is looked for; people where it is left out. */
+  /** Label of the search; default: people. */
   label?: string;
   placeholder?: string;
   value: string;
   onSearch: (text: string) => void;
 }
 
-/** Searches once one stops typing, or at once on Enter. */
+/** Searches once the person stops typing, or at once on Enter. */
 export function PeopleSearch({
   label = "Rechercher une personne",
   placeholder = "Nom, fonction, téléphone…",

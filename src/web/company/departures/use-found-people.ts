@@ -3,7 +3,7 @@ import type { ListedPerson } from "#shared/contract/company-people.ts";
 
 export type FindPeople = (search: string, signal: AbortSignal) => Promise<readonly ListedPerson[]>;
 
-/** Finds people again whenever the search changes; those found before stay until then. */
+/** Searches people again whenever the search changes; earlier results stay visible until then. */
 export function useFoundPeople(search: string, find: FindPeople) {
   const [people, setPeople] = useState<readonly ListedPerson[]>([]);
   const [hasFailed, setFailed] = useState(false);

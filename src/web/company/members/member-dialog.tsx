@@ -9,7 +9,7 @@ import { findMemberFaults, MemberFields, type MemberFormValues } from "./member-
 
 interface MemberDialogProps {
   title: string;
-  /** Label of the button. */
+  /** Label of the submit button. */
   confirm: string;
   withEmail?: boolean;
   start: MemberFormValues;
@@ -17,11 +17,11 @@ interface MemberDialogProps {
   send: (values: MemberFormValues) => Promise<Outcome>;
   onDone: () => void;
   onClose: () => void;
-  /** What else is asked, by the role that is chosen. */
+  /** Further fields, depending on the chosen role. */
   children?: (role: CompanyRole) => ReactNode;
 }
 
-/** Asks for somebody's rights over their dialog, and for their mailbox where they are invited. */
+/** Asks for a member's rights and, for an invitation, their mailbox. */
 export function MemberDialog({
   title,
   confirm,

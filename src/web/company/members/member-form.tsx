@@ -4,7 +4,7 @@ import type { CompanyRole } from "#shared/access/access.ts";
 import { LabelledChoice } from "#web/kit/ui/choice.tsx";
 import { EmailField, FieldError } from "#web/kit/ui/text-field.tsx";
 
-/** What is asked of an invitation, or of a change of rights. */
+/** Fields of an invitation, or of a change of rights. */
 export interface MemberFormValues {
   email: string;
   role: CompanyRole;
@@ -13,7 +13,7 @@ export interface MemberFormValues {
 
 export const noMember: MemberFormValues = { email: "", role: "admin", departments: [] };
 
-/** Returns the faults that can be seen before anything is sent. */
+/** Returns the faults that can be found before anything is sent. */
 export function findMemberFaults(
   { email, role, departments }: MemberFormValues,
   { withEmail }: { withEmail: boolean },
@@ -26,13 +26,13 @@ export function findMemberFaults(
 
 interface MemberFieldsProps {
   form: UseFormReturn<MemberFormValues>;
-  /** Left out: the mailbox is known. */
+  /** Whether to ask for the mailbox; left out if it is known. */
   withEmail?: boolean;
-  /** Those of the company; none: nobody can be given some. */
+  /** The company's departments; if there are none, no member can be limited to some. */
   departments: readonly string[];
 }
 
-/** Asks for a mailbox and what it may do. */
+/** Renders the fields for a member's mailbox and rights. */
 export function MemberFields({ form, withEmail = false, departments }: MemberFieldsProps) {
   const [role, chosen] = useWatch({ control: form.control, name: ["role", "departments"] });
   const { errors } = form.formState;

@@ -6,14 +6,14 @@ import { formatFrenchDay } from "#shared/format/day-and-time.ts";
 
 const listed = new Intl.ListFormat("fr", { type: "conjunction" });
 
-/** Says what a member may do. */
+/** Describes a member's rights. */
 function describeMemberRights({ role, departments }: Pick<ListedCompanyMember, "role" | "departments">): string {
   return role === "admin"
     ? companyRoleLabels.admin
     : `${companyRoleLabels.manager}\u00a0: ${listed.format(departments)}`;
 }
 
-/** Says whether an invited member has come. */
+/** Says whether an invited member has logged in. */
 function describeArrival({ joinedAt, invitedAt }: Pick<ListedCompanyMember, "joinedAt" | "invitedAt">): string {
   return joinedAt === null
     ? `Invitation envoyée le ${formatFrenchDay(Date.parse(invitedAt))}, pas encore ouverte.`
@@ -22,12 +22,12 @@ function describeArrival({ joinedAt, invitedAt }: Pick<ListedCompanyMember, "joi
 
 interface MemberListProps {
   members: readonly ListedCompanyMember[];
-  /** Left out: rights are not changed here. */
+  /** Left out: rights cannot be changed here. */
   onRights?: (member: ListedCompanyMember) => void;
   onRemove: (member: ListedCompanyMember) => void;
 }
 
-/** Lists those who look after a company's cards; whoever looks at it leaves by another way. */
+/** Lists the members who manage a company's cards; has no remove button for the logged-in member's own entry. */
 export function MemberList({ members, onRights, onRemove }: MemberListProps) {
   return (
     <ul className="flex flex-col divide-y divide-line">

@@ -27,7 +27,7 @@ import { useRead } from "../use-read.ts";
 import { useSpace } from "../use-space.ts";
 import { useAct } from "#web/kit/form/use-act.ts";
 
-/** Shows an administrator who looks after the cards, and lets anybody leave. */
+/** Shows an administrator who manages the cards, and lets any member leave. */
 export function MembersSection() {
   const { company, isAdmin } = useSpace();
   return (
@@ -42,7 +42,7 @@ export function MembersSection() {
   );
 }
 
-/** Lets somebody stop looking after the company's cards; the last administrator is told who has to come first. */
+/** Lets a member stop managing the company's cards; tells the last administrator who has to join first. */
 function LeavePanel() {
   const { company, organisation, onChanged } = useSpace();
   const [isAsking, setAsking] = useState(false);
@@ -92,12 +92,12 @@ function LeavePanel() {
 
 interface LeaveDialogProps {
   busy: boolean;
-  /** `heir`: the id of who takes over the leaver's programs; empty: they are closed. */
+  /** `heir`: id of the member who takes over the leaver's programs; empty: they are closed. */
   onLeave: (heir: string) => void;
   onClose: () => void;
 }
 
-/** Asks before somebody goes; an administrator is told of the programs for which they answer. */
+/** Asks for a confirmation before a member leaves; tells an administrator which programs they are responsible for. */
 function LeaveDialog({ busy, onLeave, onClose }: LeaveDialogProps) {
   const { company, organisation, isAdmin } = useSpace();
   const [heir, setHeir] = useState("");
@@ -124,7 +124,7 @@ function LeaveDialog({ busy, onLeave, onClose }: LeaveDialogProps) {
 
 type Open = { kind: "invite" } | { kind: "rights" | "remove"; member: ListedCompanyMember };
 
-/** Lists those who look after the company's cards, and invites, changes and removes them. */
+/** Lists the members who manage the company's cards; invites, changes and removes them. */
 function MembersPanel() {
   const { organisation, onChanged, endIfRefused } = useSpace();
   const params = { organisation };

@@ -5,14 +5,14 @@ const listed = new Intl.ListFormat("fr", { type: "conjunction" });
 
 type Programs = ListedCompanyMember["programs"];
 
-/** Names the programs for which a member answers. */
+/** Lists the names of a member's programs. */
 function namePrograms(programs: Programs): string {
   return listed.format(
     programs.map(({ kind, name }) => (kind === "token" ? `l'accès «\u00a0${name}\u00a0»` : `l'adresse ${name}`)),
   );
 }
 
-/** The other administrators who have come: to one of them is confided what a member answers for. */
+/** Lists the other administrators who have logged in: one of them can take over a member's programs. */
 export function listHeirs(members: readonly ListedCompanyMember[], member: string): ListedCompanyMember[] {
   return members.filter(({ id, role, joinedAt }) => id !== member && role === "admin" && joinedAt !== null);
 }
@@ -20,12 +20,12 @@ export function listHeirs(members: readonly ListedCompanyMember[], member: strin
 interface ProgramsChoiceProps {
   member: Pick<ListedCompanyMember, "id" | "programs">;
   members: readonly ListedCompanyMember[];
-  /** The id of who takes them over; empty: they are closed. */
+  /** Id of the member who takes them over; empty: they are closed. */
   heir: string;
   onPick: (heir: string) => void;
 }
 
-/** Names the programs that end with somebody's administration, and asks who takes them over. */
+/** Names the programs that end when somebody stops being an administrator, and asks who takes them over. */
 export function ProgramsChoice({ member, members, heir, onPick }: ProgramsChoiceProps) {
   if (member.programs.length === 0) return null;
   return (

@@ -9,14 +9,14 @@ import { useAct } from "#web/kit/form/use-act.ts";
 import { useSpace } from "../use-space.ts";
 
 interface MoveDialogProps {
-  /** Their cards' references. */
+  /** References of their cards. */
   people: readonly string[];
   departments: readonly string[];
   onMoved: () => void;
   onClose: () => void;
 }
 
-/** Asks where the chosen people work from now on; a manager has only their own departments to give. */
+/** Asks for the new department of the chosen people; a manager can only choose among their own departments. */
 export function MoveDialog({ people, departments, onMoved, onClose }: MoveDialogProps) {
   const { company, organisation, isAdmin, endIfRefused } = useSpace();
   const list = useId();

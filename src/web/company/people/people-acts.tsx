@@ -6,23 +6,23 @@ import { useSpace } from "../use-space.ts";
 const MoveDialog = lazy(async () => ({ default: (await import("./move-dialog.tsx")).MoveDialog }));
 const RenameDepartment = lazy(async () => ({ default: (await import("./rename-department.tsx")).RenameDepartment }));
 
-/** The most that are moved at once, as the contract has it. */
+/** Most people that can be moved at once, as in the contract. */
 const mostMoved = 1000;
 
 interface PeopleActsProps {
-  /** The references of those chosen; undefined: nobody is being chosen. */
+  /** References of the chosen people; undefined while nobody is being chosen. */
   chosen: ReadonlySet<string> | undefined;
-  /** Those listed now. */
+  /** References of the people now listed. */
   listed: readonly string[];
   /** The department that the list shows; empty: all. */
   department: string;
   departments: readonly string[];
   onChoose: (chosen: ReadonlySet<string> | undefined) => void;
-  /** `department`: the one to show from now on. */
+  /** `department`: the department to show next. */
   onDone: (department?: string) => void;
 }
 
-/** Offers what is done with several people at once, and with a department. */
+/** Offers actions on several people at once, and on a department. */
 export function PeopleActs(props: PeopleActsProps) {
   const { chosen, listed, department, departments, onChoose, onDone } = props;
   const { company, isAdmin } = useSpace();
@@ -34,7 +34,7 @@ export function PeopleActs(props: PeopleActsProps) {
   const isChoosing = chosen !== undefined;
   const wasChoosing = useRef(isChoosing);
   useEffect(() => {
-    // What was pressed goes away.
+    // The pressed button disappears, so the focus moves on.
     if (wasChoosing.current !== isChoosing)
       bar.current?.querySelector<HTMLElement>(isChoosing ? "output" : "button")?.focus();
     wasChoosing.current = isChoosing;

@@ -23,7 +23,7 @@ interface PersonItemProps {
   person: ListedPerson;
   href: string;
   onOpen: () => void;
-  /** Whether they are chosen, while people are being chosen. */
+  /** While people are being chosen: whether this one is chosen. */
   isChosen?: boolean | undefined;
   onChoose: (isChosen: boolean) => void;
 }
@@ -31,7 +31,7 @@ interface PersonItemProps {
 const row =
   "grid gap-x-6 gap-y-1 px-4 py-3 hover:bg-lifted sm:px-6 md:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(0,4fr)] md:items-center";
 
-/** Shows one person of the list; all of it opens their page, or chooses them. */
+/** Shows one person in the list; pressing anywhere opens their page, or chooses them. */
 function PersonItem({ person, href, onOpen, isChosen, onChoose }: PersonItemProps) {
   if (isChosen !== undefined)
     return (
@@ -84,7 +84,7 @@ function PersonFacts({ person }: Pick<PersonItemProps, "person">) {
   );
 }
 
-/** So many are seen at a glance, without a search. */
+/** With this many people or fewer, the list needs no search. */
 const fewPeople = 5;
 
 interface PeopleListProps {
@@ -200,11 +200,11 @@ function Nobody({ order }: { order: ReturnType<SpaceAddress["linkTo"]> | undefin
 
 interface PeopleFiltersProps {
   address: SpaceAddress;
-  /** As last read. */
+  /** The people as last loaded. */
   people: CompanyPeople | undefined;
 }
 
-/** Searches the people, and shows those of a department or of a state; each choice says how many it has. */
+/** Searches the people and filters them by department or state; each choice shows its count. */
 function PeopleFilters({ address, people }: PeopleFiltersProps) {
   const departments = people?.departments ?? [];
   const chosenDepartment = address.read("departement") ?? "";
@@ -250,7 +250,7 @@ function PeopleFilters({ address, people }: PeopleFiltersProps) {
 
 const PersonPage = fetchedPart(async () => (await import("../person/person-page.tsx")).PersonPage);
 
-/** Shows the people of a company, or the one whom the address names; the list stays as it was left. */
+/** Shows a company's people, or the one in the address; the list stays as it was left. */
 export function PeopleSection({ address, home }: Pick<SectionProps, "address" | "home">) {
   const { organisation } = useSpace();
   const person = address.read("personne");

@@ -14,14 +14,14 @@ interface RenameDepartmentProps {
   onClose: () => void;
 }
 
-/** Asks for the new name of a department, or for the one that it is put together with, and what its managers keep. */
+/** Asks for a department's new name, or for the one to merge it into, and whether its managers keep their access. */
 export function RenameDepartment({ from, departments, onRenamed, onClose }: RenameDepartmentProps) {
   const { organisation, endIfRefused } = useSpace();
   const [to, setTo] = useState(from);
   const [chosen, setChosen] = useState<boolean>();
   const name = to.trim();
   const isThere = name !== from && departments.includes(name);
-  // Put together with another, its managers would see people who were not theirs.
+  // After a merge, its managers would see people of another department, so by default they do not follow.
   const managersFollow = chosen ?? !isThere;
   const { busy, faults, act } = useAct({ onDone: () => onRenamed(name), end: endIfRefused });
 

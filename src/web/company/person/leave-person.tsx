@@ -15,7 +15,7 @@ import { useAct } from "#web/kit/form/use-act.ts";
 import { useRead } from "../use-read.ts";
 import { useSpace } from "../use-space.ts";
 
-/** Says that a person has left the company, or that this was a mistake. */
+/** Records that a person has left the company, or undoes it. */
 export function LeavePerson({ person, onChanged }: { person: CompanyPerson; onChanged: () => void }) {
   const { company, organisation, isAdmin, endIfRefused } = useSpace();
   const { ref, firstName, lastName, state, isMember } = person;
@@ -72,7 +72,7 @@ export function LeavePerson({ person, onChanged }: { person: CompanyPerson; onCh
         <ConfirmDialog
           title={`${firstName} ${lastName} a quitté l'entreprise\u00a0?`}
           confirm="Oui, cette personne est partie"
-          // They are one of them: until they are read, nobody says what ends.
+          // The leaver may be a member: until the members are loaded, the dialog cannot say what ends.
           busy={busy || (isMember && members.length === 0)}
           onConfirm={() =>
             act(() =>
@@ -111,7 +111,7 @@ interface UndoDepartureButtonProps {
   onDone: () => void;
 }
 
-/** Gives a card back to somebody whose departure was noted. */
+/** Undoes a recorded departure, which gives the person their card back. */
 function UndoDepartureButton({ params, onDone }: UndoDepartureButtonProps) {
   const { endIfRefused } = useSpace();
   const { busy, act } = useAct({ onDone, end: endIfRefused });

@@ -12,7 +12,7 @@ import { ConfirmDialog } from "#web/kit/ui/confirm-dialog.tsx";
 import { useAct } from "#web/kit/form/use-act.ts";
 import { useSpace } from "../use-space.ts";
 
-/** Shows what somebody added to their page, line by line: their company takes off what should not stand there. */
+/** Lists the lines that a person added to their page; the company can remove each of them. */
 export function PersonExtras({ person, onChanged }: { person: CompanyPerson; onChanged: () => void }) {
   const { organisation, endIfRefused } = useSpace();
   const { ref, extras } = person;

@@ -36,7 +36,7 @@ function register(form: UseFormReturn<PersonFields>, name: Name) {
   };
 }
 
-/** Asks for what the card says, but what the template decides. */
+/** Renders the fields of the card's texts, except those that the template decides. */
 function CardInputs({ form, person: { locked } }: PersonInputsProps) {
   const { isAdmin } = useSpace();
   const isFree = (name: Name) => !isLockedForMember(name, locked, isAdmin);
@@ -60,7 +60,7 @@ interface PlaceInputsProps extends PersonInputsProps {
   departments: readonly string[];
 }
 
-/** Asks for the department, of which a manager has only their own, and the number in the company. */
+/** Renders the fields for the department (a manager can choose only their own) and the number in the company. */
 function PlaceInputs({ form, person, departments }: PlaceInputsProps) {
   const { company, isAdmin } = useSpace();
   const department = register(form, "department");
@@ -84,7 +84,7 @@ function PlaceInputs({ form, person, departments }: PlaceInputsProps) {
   );
 }
 
-/** Asks for the mailbox by which the holder logs in, until they can have done so. */
+/** Renders the field for the mailbox by which the holder logs in, until they could have used it. */
 function HolderInput({ form, person: { isOwnerFixed, ownerEmail } }: PersonInputsProps) {
   if (isOwnerFixed)
     return (
@@ -104,12 +104,12 @@ function HolderInput({ form, person: { isOwnerFixed, ownerEmail } }: PersonInput
 interface PersonFormProps {
   person: CompanyPerson;
   departments: readonly string[];
-  /** What was saved is read: nothing is unsaved meanwhile. */
+  /** Whether saved data is being loaded: meanwhile nothing counts as unsaved. */
   isReading: boolean;
   onSaved: () => void;
 }
 
-/** Changes what a person's card says, their department, and by which mailbox they log in. */
+/** Edits a person's card texts, their department, and the mailbox by which they log in. */
 export function PersonForm({ person, departments, isReading, onSaved }: PersonFormProps) {
   const { organisation, endIfRefused } = useSpace();
   const { form, submission, clear } = useVersionedEdit<PersonFields>({
@@ -125,7 +125,7 @@ export function PersonForm({ person, departments, isReading, onSaved }: PersonFo
       });
     },
     onSaved,
-    // What was typed comes back once they have logged in again.
+    // The input is restored once the person has logged in again.
     end: endIfRefused,
   });
   const typed = useWatch({ control: form.control }) as PersonFields;
@@ -179,13 +179,13 @@ const personFieldLabels: Record<keyof PersonFields, string> = {
 };
 const personFieldNames = Object.keys(personFieldLabels) as (keyof PersonFields)[];
 
-/** Picks what the form starts with: telephones in groups, as people read them. */
+/** Returns the form's starting values, with phone numbers in groups of digits. */
 function pickPersonFields(person: PersonFields): PersonFields {
   const texts = personFieldNames.map((name) => [name, toFieldText(name, person[name])]);
   return Object.fromEntries(texts) as PersonFields;
 }
 
-/** Returns the fields that differ from those that the form started with. */
+/** Returns the fields that differ from the form's starting values. */
 function getPersonChange(begun: PersonFields, now: PersonFields): Partial<PersonFields> {
   const changed = personFieldNames.filter((name) => now[name].trim() !== begun[name]);
   return Object.fromEntries(changed.map((name) => [name, now[name].trim()]));

@@ -20,12 +20,12 @@ interface PersonHeadProps {
   onChanged: () => void;
 }
 
-/** Names a person, says where their card stands, and shows or hides their page. */
+/** Shows a person's name and their card's state, and pauses or resumes their page. */
 export function PersonHead({ heading, person, onChanged }: PersonHeadProps) {
   const { organisation, isAdmin, endIfRefused } = useSpace();
   const { ref, firstName, lastName, state, offer, resumable, printedOtherwise, page } = person;
   const { act, busy } = useAct({ end: endIfRefused, onEnd: onChanged });
-  // The link that was pressed is out of sight: reading goes on here.
+  // The pressed link is out of sight, so the focus moves here.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [heading]);
 
   const toggle = () =>
@@ -80,7 +80,7 @@ export function PersonHead({ heading, person, onChanged }: PersonHeadProps) {
   );
 }
 
-/** Says why visitors do not see the page. */
+/** Explains why visitors do not see the page. */
 function Standing({ person: { state, resumable, leavesAt } }: { person: CompanyPerson }) {
   if (state === "waiting")
     return (

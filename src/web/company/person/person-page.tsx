@@ -30,14 +30,14 @@ import { useAct } from "#web/kit/form/use-act.ts";
 
 interface PersonPageProps {
   personRef: string;
-  /** Those of the people whom one looks after. */
+  /** The departments of the people that the member manages. */
   departments: readonly string[];
-  /** What the list shows of them is no longer so. */
+  /** Called when what the list shows of the person is outdated. */
   onChanged: () => void;
   onBack: () => void;
 }
 
-/** Shows one person: what their card says, where it stands, and what may be done with it. */
+/** Shows one person: their card's texts and state, and the actions for it. */
 export function PersonPage({ personRef: ref, departments, onChanged, onBack }: PersonPageProps) {
   const { company, organisation, isAdmin } = useSpace();
   const reading = useRead<typeof readPerson>("/api/entreprises/:organisation/personnes/:ref", {
@@ -49,7 +49,7 @@ export function PersonPage({ personRef: ref, departments, onChanged, onBack }: P
   const changed = () => {
     readAgain();
     onChanged();
-    // What was pressed goes away.
+    // The pressed button disappears, so the focus moves on.
     heading.current?.focus({ preventScroll: true });
   };
   return (
@@ -70,7 +70,7 @@ export function PersonPage({ personRef: ref, departments, onChanged, onBack }: P
           )}
           <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
             <div className="flex min-w-0 flex-col gap-6">
-              {/* Nothing is typed over a version that is being replaced. */}
+              {/* Blocks input while a newer version is loading. */}
               <div inert={isReading}>
                 <PersonForm
                   key={person.version}
@@ -118,19 +118,19 @@ export function PersonPage({ personRef: ref, departments, onChanged, onBack }: P
   );
 }
 
-/** What is seldom done with a card stands below what it says. */
+/** Rare actions on a card, below its texts. */
 const parts = {
   lost: { id: "carte-perdue", label: "Carte perdue" },
   reprint: { id: "nouvelle-carte", label: "Nouvelle carte" },
   departure: { id: "depart", label: "Départ" },
 } as const;
-/** Beneath the bar that stays at the top of a phone. */
+/** Scrolls to below the bar that stays at the top of a phone. */
 const below = "scroll-mt-20";
 
 const mayBeLost = ({ tagOpen, tagPausedAt }: CompanyPerson) => tagOpen || tagPausedAt !== null;
 const isOnline = ({ state }: CompanyPerson) => state === "live" || state === "paused";
 
-/** Leads to what may be done with a card, which a phone shows some screens below. */
+/** Links to the actions for a card, which a phone shows some screens further down. */
 function WaysBelow({ person, isAdmin }: { person: CompanyPerson; isAdmin: boolean }) {
   const ways = [
     ...(mayBeLost(person) ? [parts.lost] : []),
@@ -149,7 +149,7 @@ function WaysBelow({ person, isAdmin }: { person: CompanyPerson; isAdmin: boolea
   );
 }
 
-/** Shows what the template decides of a card, which nobody changes here. */
+/** Shows the values that the template decides; they cannot be changed here. */
 function SharedFacts({ person, onChanged }: { person: CompanyPerson; onChanged: () => void }) {
   const { isAdmin } = useSpace();
   const locked = person.locked.filter((field) => isLockedForMember(field, person.locked, isAdmin));
@@ -197,7 +197,7 @@ interface AskForChangeProps {
   onChanged: () => void;
 }
 
-/** Asks, for one of the people, for a field to change that the template decides; an administrator changes it. */
+/** Requests, for one of the people, a change of a field that the template decides; an administrator makes it. */
 function AskForChange({ person, field, onChanged }: AskForChangeProps) {
   const { organisation, isAdmin } = useSpace();
   const [asking, setAsking] = useState(false);
@@ -234,7 +234,7 @@ function AskForChange({ person, field, onChanged }: AskForChangeProps) {
   );
 }
 
-/** Closes the chip of a lost card, apart from the page and from a card made since; shows that it is closed, and opens it again. */
+/** Closes the chip of a lost card and opens it again; the page, and a card made since, stay open. */
 function LostChip({ person, onChanged }: { person: CompanyPerson; onChanged: () => void }) {
   const { organisation, endIfRefused } = useSpace();
   const { ref, tagPausedAt, tagOpen } = person;

@@ -10,7 +10,7 @@ import { useSpace } from "../use-space.ts";
 
 const path: (typeof readPersonReprint)["path"] = "/api/entreprises/:organisation/personnes/:ref/nouvelle-carte";
 
-/** Orders another printed card of a person, for one that is lost or says something else: the price once it is asked. */
+/** Orders another printed card for a person whose card is lost or outdated; loads the price at a press. */
 export function PersonReprint({ personRef: ref }: { personRef: string }) {
   const { organisation, endIfRefused } = useSpace();
   const params = { organisation, ref };

@@ -22,7 +22,7 @@ type Person = CompanyReprints["people"][number];
 
 const listed = new Intl.ListFormat("fr", { type: "conjunction" });
 
-/** Checks whether a card may be ordered now: none of theirs is being made, and none waits for its payment. */
+/** Checks whether a person's card may be ordered now: none is being made, and none waits for payment. */
 function canBeOrdered({ beingMade, waitsIn }: Person): boolean {
   return !beingMade && waitsIn === null;
 }
@@ -33,7 +33,7 @@ interface DifferingPeopleProps {
   onChoose: (refs: ReadonlySet<string>) => void;
 }
 
-/** Lists whose printed card differs from their page, to be picked; of who cannot be, why. */
+/** Lists people whose printed card differs from their page, to choose from; says why somebody cannot be chosen. */
 function DifferingPeople({ reprints: { people, waiting }, chosen, onChoose }: DifferingPeopleProps) {
   const free = people.filter(canBeOrdered);
   const numbers = new Map(waiting.map(({ ref, number }) => [ref, number]));
@@ -97,18 +97,18 @@ type ReprintsBody = EndpointBody<typeof orderCompanyReprints>;
 interface CompanyReprintFormProps {
   reprints: CompanyReprints;
   send: (body: ReprintsBody) => Promise<{ ref: string }>;
-  /** The order is made, or found again. */
+  /** Called with the new order, or with the one found again. */
   onOrdered: (ref: string) => void;
-  /** What is read of a refusal. */
+  /** Returns the message to show for a refusal. */
   explain: (error: unknown) => string;
-  /** Loads the cards and their price again, where they have changed since they were shown. */
+  /** Loads the cards and their price again if they have changed since they were shown. */
   readAgain: () => Promise<unknown>;
   onClose: () => void;
-  /** What the button says that orders. */
+  /** Label of the button that orders. */
   confirm: string;
 }
 
-/** Picks which of a company's cards are reprinted, says what they cost together, and asks where they go. */
+/** Chooses which of a company's cards to reprint, shows their total price, and asks where they go. */
 export function CompanyReprintForm(props: CompanyReprintFormProps) {
   const { reprints, send, onOrdered, explain, readAgain, onClose, confirm } = props;
   const form = useForm<OrderFormValues>({
@@ -124,7 +124,7 @@ export function CompanyReprintForm(props: CompanyReprintFormProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const heading = useRef<HTMLHeadingElement>(null);
-  // All at first, also of those that are read again.
+  // All cards are chosen at first, also those loaded later.
   const chosen = new Set(free.filter((ref) => !left.has(ref)));
 
   // The pressed button is gone, so the heading that replaces it takes the focus.
@@ -144,7 +144,7 @@ export function CompanyReprintForm(props: CompanyReprintFormProps) {
         ...mapDeliveryTexts((name) => values[name]),
         deliveryTown: values.deliveryTown || freeDeliveryTown,
       });
-      // Busy until the next page is there.
+      // Stays busy until the next page opens.
       onOrdered(ref);
     } catch (error) {
       setBusy(false);
@@ -224,7 +224,7 @@ function DeliveryFields({ form, reprints }: DeliveredFormProps) {
   );
 }
 
-/** Says what the chosen cards cost, and their delivery. */
+/** Shows the price of the chosen cards, and of their delivery. */
 function Total({ form, reprints: { price, deliveryTowns }, cards }: DeliveredFormProps & { cards: number }) {
   const chosen = useWatch({ control: form.control, name: "deliveryTown" });
   const town = deliveryTowns.find(({ name }) => name === chosen);

@@ -13,15 +13,15 @@ import { useAct } from "#web/kit/form/use-act.ts";
 import { useSpace } from "../use-space.ts";
 
 interface DifferingCardsProps {
-  /** How many printed cards say something else than their page. */
+  /** Number of printed cards that differ from their page. */
   printed: number;
-  /** Whole FCFA, a card. */
+  /** Whole FCFA per card. */
   reprintPrice: number;
 }
 
 const path: (typeof readCompanyReprints)["path"] = "/api/entreprises/:organisation/reimpressions";
 
-/** Says how many printed cards differ from their pages, and orders them again in one order. */
+/** Says how many printed cards differ from their pages, and reprints them in one order. */
 export function DifferingCards({ printed, reprintPrice }: DifferingCardsProps) {
   const { organisation, endIfRefused } = useSpace();
   const [reprints, setReprints] = useState<CompanyReprints>();

@@ -7,13 +7,13 @@ type Waiting = CompanyReprints["waiting"][number];
 
 interface WaitingReprintsProps {
   waiting: readonly Waiting[];
-  /** The page of one of them. */
+  /** Builds the address of an order's page. */
   hrefOf: (ref: string) => string;
-  /** What its link says. */
+  /** Label of the link. */
   link: string;
 }
 
-/** Says which orders that reprint cards wait for their payment. */
+/** Names the reprint orders that wait for their payment. */
 export function WaitingReprints({ waiting, hrefOf, link }: WaitingReprintsProps) {
   return waiting.map((order) => (
     <Callout

@@ -16,16 +16,16 @@ const BothSides = lazy(async () => ({
   default: (await import("#web/kit/ui/printed-card/both-sides.tsx")).PrintedCardSides,
 }));
 
-/** Stands for somebody where no list is there yet. */
+/** A sample person, shown while there is no list. */
 const somebody: PersonValues = { firstName: "Prénom", lastName: "Nom", jobTitle: "Fonction" };
 
 interface TemplateCardProps {
   template: TemplateForm;
-  /** In the order of their list; none: somebody stands for them. */
+  /** The people in their list's order; if there are none, a sample person is shown. */
   people?: readonly PersonValues[];
 }
 
-/** Draws the card of one person as the template is being written; the next and the one before are a press away. */
+/** Draws one person's card with the template as it is being edited, with buttons to the previous and next person. */
 export function TemplateCard({ template: { form, uploads }, people = [] }: TemplateCardProps) {
   const [chosen, setChosen] = useState(0);
   const images = useSyncExternalStore(uploads.subscribe, uploads.get);

@@ -24,11 +24,11 @@ import { LabelledChoice } from "#web/kit/ui/choice.tsx";
 
 interface TemplateFieldPanelsProps {
   template: TemplateForm;
-  /** How each offer is sold now; without, the offer of new cards stays as it is. */
+  /** How each offer is sold now; left out: the offer of new cards cannot be changed. */
   sales?: OfferSaleModes;
 }
 
-/** Asks for what a company's cards share, each part under its title. */
+/** Renders the fields of what a company's cards share, each part under its title. */
 export function TemplateFieldPanels({ template, sales }: TemplateFieldPanelsProps) {
   return (
     <>
@@ -129,7 +129,7 @@ function SharedLook({ template: { form } }: { template: TemplateForm }) {
   );
 }
 
-/** Chooses which fields are the company's, and which each holder is asked for. */
+/** Chooses which fields the company decides, and which fields each holder is asked for. */
 function HolderFields({ template: { form } }: { template: TemplateForm }) {
   const [locked, asked] = useWatch({ control: form.control, name: ["locked", "asked"] });
   return (

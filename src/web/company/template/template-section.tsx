@@ -13,7 +13,7 @@ import { EditConflictCallout, saveConflictChoicesLabel } from "#web/kit/form/edi
 import { FailureCallout } from "#web/kit/form/failure-callout.tsx";
 import { Button } from "#web/kit/ui/button.tsx";
 
-/** Shows what the company's cards share, to be changed for all at once, and which printed cards now differ. */
+/** Edits what all cards of the company share, and shows which printed cards now differ. */
 export function TemplateSection() {
   const { organisation } = useSpace();
   const reading = useRead<typeof readOwnTemplate>("/api/entreprises/:organisation/modele", {
@@ -28,7 +28,7 @@ export function TemplateSection() {
         {`Ce que toutes les cartes ont en commun. ${describeReach(people)}`}
       </p>
       {printed > 0 ? <DifferingCards printed={printed} reprintPrice={reprintPrice} /> : null}
-      {/* Nothing is typed over a version that is being replaced. */}
+      {/* Blocks input while a newer version is loading. */}
       <div inert={isReading}>
         <OwnTemplateForm key={template.version} template={template} onSaved={readAgain} />
       </div>
@@ -43,7 +43,7 @@ function describeReach(people: number): string {
 
 type OwnTemplateFormProps = Pick<CompanyDetail, "template"> & { onSaved: () => void };
 
-/** Edits what the company's cards share, but their offer, which is agreed with the team. */
+/** Edits what the company's cards share, except their offer, which is agreed with the team. */
 function OwnTemplateForm({ template: shown, onSaved }: OwnTemplateFormProps) {
   const { organisation, endIfRefused } = useSpace();
   const template = useTemplateForm({
@@ -57,7 +57,7 @@ function OwnTemplateForm({ template: shown, onSaved }: OwnTemplateFormProps) {
       });
     },
     onSaved,
-    // What was typed comes back once they have logged in again.
+    // The input is restored once the person has logged in again.
     end: endIfRefused,
   });
   const { submit, busy, failure, conflict } = template.submission;

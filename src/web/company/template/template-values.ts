@@ -4,7 +4,7 @@ import { labelCardTexts } from "#shared/card/card-texts.ts";
 import { sharedTextNames } from "#shared/company/company-texts.ts";
 import { createBlankFormValues, type OrderFormValues } from "#web/kit/card-form/form-values.ts";
 
-/** The form of a template: the card's fields of the other forms, of which the shared ones are asked, and what it has besides. */
+/** Values of the template form: the card's fields, only the shared ones of which are shown, and the template's own. */
 export interface TemplateFormValues
   extends
     OrderFormValues,
@@ -32,7 +32,7 @@ function pickTemplateFields(values: TemplateFields): TemplateFields {
   return Object.fromEntries(templateFieldNames.map((name) => [name, values[name]])) as unknown as TemplateFields;
 }
 
-/** Returns the fields that differ from those that the form started with. */
+/** Returns the fields that differ from the form's starting values. */
 export function getTemplateChange(begun: TemplateFields, now: TemplateFields): Partial<TemplateFields> {
   const trimmed: TemplateFields = { ...now, leftSentence: now.leftSentence.trim() };
   for (const name of sharedTextNames) trimmed[name] = now[name].trim();
@@ -40,7 +40,7 @@ export function getTemplateChange(begun: TemplateFields, now: TemplateFields): P
   return Object.fromEntries(changed.map((name) => [name, trimmed[name]]));
 }
 
-/** The order of what is ticked says nothing; that of links does. */
+/** Serializes a value for comparison: the order of ticked values does not matter, that of links does. */
 function toComparable(value: TemplateFields[keyof TemplateFields]): string {
   const isTicks = Array.isArray(value) && value.every((one) => !one.includes(":"));
   return JSON.stringify(isTicks ? value.toSorted() : value);

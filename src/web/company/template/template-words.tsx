@@ -9,7 +9,7 @@ import {
 } from "#shared/company/shared-card-fields.ts";
 import { cardFieldInWords } from "#web/kit/form/edit/card-field-in-words.tsx";
 
-/** Shows a value of a template for comparison: an image as the image, anything else in words. */
+/** Shows a template value for comparison: an image as an image, anything else in words. */
 export function templateFieldInWords(name: string, value: unknown): ReactNode {
   if (name === "offer") return offers[value as OfferName].title;
   if (name === "dress") return cardColorSchemeLabels[value as CardColorScheme];

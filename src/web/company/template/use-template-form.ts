@@ -11,13 +11,13 @@ export interface TemplateStart {
 
 interface TemplateFormOptions extends Pick<EditOptions<TemplateFormValues>, "onSaved" | "end"> {
   company: Pick<CompanyDetail, "id" | "template">;
-  /** Saves what differs from the edit's start; `undefined`: there is nothing to do. `refused`: an error was shown. */
+  /** Saves the differences from the edit's start. `undefined`: nothing to save; `refused`: an error was shown. */
   send: (now: TemplateFields, begun: TemplateStart) => Promise<{ message: string } | undefined | "refused">;
 }
 
 export type TemplateForm = CardEditForm<TemplateFormValues>;
 
-/** Edits a company's template, which colleagues edit too. */
+/** Edits a company's template, which colleagues may edit at the same time. */
 export function useTemplateForm({ company: { id, template }, ...options }: TemplateFormOptions): TemplateForm {
   return useCardEdit<TemplateFormValues>({
     name: `template ${id}`,

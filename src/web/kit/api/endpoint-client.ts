@@ -2,12 +2,12 @@ import type { EndpointAnswer, EndpointBody, Endpoint } from "#shared/contract/en
 import type { ApiErrorBody } from "#shared/errors/errors.ts";
 import { buildRequestUrl, type RequiredIfNotEmpty, type EndpointLocation } from "./request-url.ts";
 
-/** Represents a failed call. `status` 0: no answer came, so the server may or may not have acted. */
+/** A failed call. `status` 0: no answer came, so the server may or may not have acted. */
 export class CallError extends Error {
   readonly status: number;
-  /** The server's error body, if the answer is one of our API's. */
+  /** The server's error body, if the answer came from our API. */
   readonly body: ApiErrorBody | undefined;
-  /** Seconds that the server asks to wait. */
+  /** Seconds that the server asks us to wait. */
   readonly retryAfter: number | undefined;
 
   constructor(status: number, body?: ApiErrorBody, retryAfter?: number) {
@@ -26,7 +26,7 @@ export function isRetryableError(error: unknown): boolean {
 export type EndpointRequest<E extends Endpoint> = EndpointLocation<E> &
   (undefined extends EndpointBody<E> ? { body?: undefined } : { body: EndpointBody<E> });
 
-/** The same, whichever the endpoint. */
+/** The same type for every endpoint. */
 type Given = { params?: Record<string, string> | undefined; query?: object; body?: unknown } & Omit<
   CallOptions<Endpoint>,
   "params" | "query" | "body"
@@ -35,14 +35,14 @@ type Given = { params?: Record<string, string> | undefined; query?: object; body
 type CallOptions<E extends Endpoint> = EndpointRequest<E> & {
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
-  /** Given up, as if no answer had come, after this many ms. */
+  /** Time limit (ms), after which the call fails as if no answer had come. */
   timeoutMs?: number;
 };
 
 const usualTimeoutMs = 30_000;
 
 /**
- * Calls the API; typed by the contract, of which only types are imported, so that zod stays out of the page:
+ * Calls the API. Typed by the contract, from which only types are imported, so that zod stays out of the page:
  * `call<typeof readOrder>("GET", "/api/ref/:ref", { params: { ref } })`.
  * @throws {CallError} for every answer but a success
  */
@@ -76,7 +76,7 @@ export async function call<E extends Endpoint>(
   }
 }
 
-/** Parses the body of a refusal; `undefined` when something between us and the server answered instead. */
+/** Parses the body of a refusal; `undefined` if something between us and the server answered instead. */
 export function parseErrorBody(text: string): ApiErrorBody | undefined {
   try {
     const body = JSON.parse(text) as Partial<ApiErrorBody> | null;

@@ -10,7 +10,7 @@ import { callStaff, fetchStaffFile, listStaff } from "#web/staff/session/staff-a
 import { buildRequestUrl } from "./request-url.ts";
 import { call } from "./endpoint-client.ts";
 
-test("parameters are encoded into the path, and an empty query leaves no trace", () => {
+test("encodes parameters into the path, and leaves out an empty query", () => {
   expect(buildRequestUrl("/api/orders/:ref/qr.png", { params: { ref: "a/b c" } })).toBe("/api/orders/a%2Fb%20c/qr.png");
   expect(buildRequestUrl("/api/orders", { query: { search: "Awa Diop", page: 2, offer: undefined, from: "" } })).toBe(
     "/api/orders?search=Awa+Diop&page=2",
@@ -46,10 +46,10 @@ export function slips(): unknown[] {
   ];
 }
 
-/** A call on one line, however the formatter broke it. */
+/** Puts a call on one line, however the formatter broke it. */
 const joined = (text: string) => text.replace(/([(,])\n\s*/g, "$1 ").replace(/\n\s+(?=path=)/g, " ");
 
-// Seen to fail with a `fetch("/api/newsletter")` put back.
+// Seen to fail when a `fetch("/api/newsletter")` was put back.
 test("every address of the API in the browser's code is typed by its endpoint", () => {
   const root = join(import.meta.dirname, "../..");
   const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter(

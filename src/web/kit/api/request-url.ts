@@ -1,14 +1,14 @@
 import type { Endpoint, PathParameter, EndpointQueryInput } from "#shared/contract/endpoint.ts";
 
-/** Completes an endpoint's path: its parameters, which are required, and its query. */
+/** Completes an endpoint's path with its parameters, which are required, and its query. */
 export type EndpointLocation<E extends Endpoint> = ([PathParameter<E["path"]>] extends [never]
   ? { params?: undefined }
   : { params: Record<PathParameter<E["path"]>, string> }) & {
-  /** Left out where `undefined` or empty. */
+  /** Entries that are `undefined` or empty are left out. */
   query?: EndpointQueryInput<E>;
 };
 
-/** Types the arguments after a path: none are needed where the endpoint takes nothing. */
+/** Types the arguments after a path: none if the endpoint takes nothing. */
 export type RequiredIfNotEmpty<Options> =
   Record<never, never> extends Options ? [options?: Options] : [options: Options];
 

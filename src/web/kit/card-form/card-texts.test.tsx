@@ -26,9 +26,9 @@ import { StaffCardFields } from "#web/staff/orders/staff-card-fields.tsx";
 import { createBlankFormValues, type OrderFormValues } from "./form-values.ts";
 import { emptyImages, type ImageUploads } from "./images/image-uploads.ts";
 
-/** GOLD has every text. */
+/** GOLD has all texts. */
 const offer = "GOLD";
-// The owner's editor unfolds what the page's address names.
+// The owner's editor unfolds the section named in the page's address.
 vi.stubGlobal("location", { hash: "" });
 const addTypedLink = () => undefined;
 const uploads = { get: () => emptyImages, subscribe: () => () => {} } as unknown as ImageUploads;
@@ -120,17 +120,17 @@ const contactFile = toVCard({
   links: [],
 });
 
-test.each(cardTextNames)("%s is asked in every form, and stands on the card's page and in its contact file", (name) => {
+test.each(cardTextNames)("every form asks for %s, and the card's page and contact file have it", (name) => {
   for (const [file, markup] of Object.entries(forms))
     expect(markup.includes(`name="${name}"`), `${name} in ${file}`).toBe(true);
   expect(page.includes(mark(name)), `show ${name}: contact-texts.ts or blocks.tsx`).toBe(true);
   expect(contactFile.includes(mark(name)), `write ${name}: contact-texts.ts or vcard.ts`).toBe(true);
 });
 
-/** A card's address is the company's, and no offer needs a second contact. */
+/** The card's address is the company's, and no offer requires a second contact. */
 const askedOfSeveral: readonly CardTextName[] = [...personTextNames, ...sharedTextNames];
 
-test("each text of a person or of their company is asked on the page of several cards, once, and sent", () => {
+test("the page for several cards asks for each text of a person or their company exactly once, and sends it", () => {
   const [shared, buyer] = [createGroupPart("shared", { fields: [] }), createGroupPart("buyer", { fields: [] })];
   const person = createPerson("a", offer);
   const markedOf = (names: readonly string[]) => ({
@@ -172,6 +172,6 @@ test.each([
   ["a new person", personTextNames, Object.keys(newPerson.shape)],
   ["a holder's completion", personTextNames, Object.keys(changeCompletion.body.shape)],
   ["a company's template", sharedTextNames, Object.keys(templateFieldsSchema.shape)],
-] as const)("%s takes each text that is its own", (_what, names, taken) => {
+] as const)("%s accepts each of its own texts", (_what, names, taken) => {
   expect(names.filter((name) => !(taken as readonly string[]).includes(name))).toEqual([]);
 });

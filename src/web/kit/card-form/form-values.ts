@@ -22,7 +22,7 @@ import type { ProfileNetwork } from "./link-rules.ts";
 type RequiredTextName = Exclude<CardTextName, SecondaryContactField>;
 export type FormTextName = CardTextName | DeliveryTextName | "printedName";
 
-/** Lists the texts that cards of this offer have; of one step of the order form, where it is named. */
+/** Lists the texts that cards of this offer have; with `step`, only those of that step of the order form. */
 export function getTextFieldsForOffer(offer: OfferName, step?: CardTextStep): CardTextName[] {
   const names = step ? listCardTextsOfStep(step) : cardTextNames;
   return names.filter((name) => !isSecondaryContactField(name) || hasSecondaryContactField(offer, name));
@@ -33,17 +33,17 @@ export type ImageFieldName = `${UploadKind}Url`;
 
 export interface OrderFormValues extends Record<CardTextName | DeliveryTextName | ImageFieldName, string> {
   socialMedias: string[];
-  /** The name in letters that can be printed; left out where the form does not ask it. */
+  /** The name in printable letters; left out if the form does not ask for it. */
   printedName?: string;
-  /** Link typed in the links' input, not added yet. */
+  /** Link in the links' input that is not added yet. */
   typedLink: string;
   /** Network chosen for that link. */
   typedNetwork: ProfileNetwork | "";
-  /** Whether the card shows the address; otherwise it is used for the delivery only. */
+  /** Whether the card shows the address; otherwise it is used only for the delivery. */
   addressShown: boolean;
   /**
-   * Delivers to the address typed for the card, to another one, or (staff) to the typed one, whose empty fields mean
-   * the card's.
+   * Delivers to the address typed for the card (`address`), to another one (`elsewhere`), or, in forms of staff, to the
+   * one in the delivery fields, where an empty field means the card's value (`typed`).
    */
   deliverTo: "address" | "elsewhere" | "typed";
 }
@@ -66,12 +66,12 @@ export function createBlankFormValues(deliverTo: OrderFormValues["deliverTo"]): 
 
 const phoneFieldNames: readonly string[] = [...phoneTextNames, "deliveryPhone"];
 
-/** Returns a field's text as people read it in a form: a telephone number of Senegal in groups, anything else as it is. */
+/** Returns a field's text as a form shows it: Senegalese phone numbers in groups of digits, others unchanged. */
 export function toFieldText(name: string, text: string): string {
   return phoneFieldNames.includes(name) ? groupPhoneDigits(text).replaceAll("\u00a0", " ") : text;
 }
 
-/** Returns what an order of this offer sends of the form, except its images. */
+/** Returns the part of the form that an order of this offer sends, except its images. */
 export function toOrderTexts(values: OrderFormValues, offer: OfferName) {
   const texts = Object.fromEntries(getTextFieldsForOffer(offer).map((name) => [name, values[name] ?? ""])) as Record<
     RequiredTextName,
@@ -87,7 +87,7 @@ export function toOrderTexts(values: OrderFormValues, offer: OfferName) {
   };
 }
 
-/** Leaves empty fields out; a buyer who chose no other town has chosen Dakar. */
+/** Leaves empty fields out; a buyer who chose no other town gets Dakar. */
 function pickDeliveryTexts(values: OrderFormValues): Partial<Record<DeliveryTextName, string>> {
   const { deliverTo, addressShown, deliveryNote } = values;
   const deliveryTown = deliverTo === "typed" ? values.deliveryTown : values.deliveryTown || freeDeliveryTown;
@@ -100,9 +100,8 @@ function pickDeliveryTexts(values: OrderFormValues): Partial<Record<DeliveryText
 }
 
 /**
- * Moves an error to the field where its subject was typed: while the address is hidden, one about the delivery
- * address goes to `address` where the card is delivered there, else one about `address` goes to the delivery
- * address.
+ * Moves an error to the field where the value was typed. While the address is hidden: an error about the delivery
+ * address goes to `address` if the card is delivered there; otherwise one about `address` goes to the delivery address.
  */
 export function mapErrorsToTypedFields<Name extends string>(
   values: Pick<OrderFormValues, "addressShown" | "deliverTo">,
@@ -125,7 +124,7 @@ export function omitMissingImageUrls({
   return { profileUrl: profileUrl || undefined, coverUrl: coverUrl || undefined, logoUrl: logoUrl || undefined };
 }
 
-/** Labels the fields; the error summary repeats them. */
+/** Labels of the fields; the error summary repeats them. */
 export const formFieldLabels: Record<keyof OrderFormValues, string> = {
   ...orderFieldLabels,
   typedNetwork: "Réseau",
@@ -134,7 +133,7 @@ export const formFieldLabels: Record<keyof OrderFormValues, string> = {
   deliverTo: "Livraison",
 };
 
-/** Lists the fields with errors, in the order of a form that begins with the images. */
+/** Lists the fields with errors, in the order of a form that starts with the images. */
 export function listFieldsWithErrors(
   faults: Partial<Record<keyof OrderFormValues, unknown>>,
 ): (keyof OrderFormValues)[] {

@@ -13,11 +13,11 @@ const check = (
 ) => checkLink(links, { typedLink, typedNetwork }, offer);
 
 describe("checkLink", () => {
-  it("takes an https link, as the server will keep it", () => {
+  it("returns an https link as the server will store it", () => {
     expect(check([], "  HTTPS://LinkedIn.com/in/Aïssatou ")).toEqual({ link: "https://linkedin.com/in/A%C3%AFssatou" });
   });
 
-  it("takes three and no fourth, whatever it is", () => {
+  it("accepts three links, and never a fourth", () => {
     const three = ["https://a.sn/", "https://b.sn/", "https://c.sn/"];
     expect(check(three.slice(1), "https://d.sn")).toEqual({ link: "https://d.sn/" });
     expect(check(three, "nonsense")).toEqual({ message: formatTooManyLinksMessage(3) });
@@ -47,17 +47,17 @@ describe("checkLink", () => {
     "https://me:secret@a.sn",
     "https://a.sn/<script>",
     'https://a.sn/"',
-  ])("refuses %j, which is no address", (text) => {
+  ])("refuses %j, which is not an address", (text) => {
     expect(check([], text)).toEqual({ message: "Ce lien n'est pas une adresse valable." });
   });
 
-  it("asks for one link at a time, whatever a paste brings", () => {
+  it("asks for one link at a time, whatever was pasted", () => {
     const many = Array.from({ length: 200 }, (_, at) => `https://a${at}.sn/page`);
     for (const text of [many.join(" "), many.slice(0, 2).join("\n"), "https://a.sn b.sn", "https://a b.sn"])
       expect(check([], text)).toEqual({ message: "Un lien à la fois." });
   });
 
-  it("gives a WhatsApp number Senegal's country, and refuses one of which none is known", () => {
+  it("gives a WhatsApp number Senegal's country code, and refuses one without a known country", () => {
     for (const [typed, link] of [
       ["https://wa.me/771234567", "https://wa.me/221771234567"],
       ["wa.me/+771234567", "https://wa.me/221771234567"],
@@ -80,7 +80,7 @@ describe("checkLink", () => {
       );
   });
 
-  it("takes a mail address where the offer does, and nothing more than the address", () => {
+  it("accepts only a plain mail address, and only if the offer allows it", () => {
     expect(check([], " mailto:Awa.Diop+pro@exemple.sn ", custom)).toEqual({ link: "mailto:Awa.Diop+pro@exemple.sn" });
     expect(check([], "a@b.sn", custom)).toEqual({ message: socialLinkMessages.notHttpsNorMail });
     for (const text of [
@@ -94,18 +94,18 @@ describe("checkLink", () => {
     }
   });
 
-  it("refuses one too long, or there already under another writing", () => {
+  it("refuses a link that is too long, or already there in another spelling", () => {
     expect(check([], `https://a.sn/${"a".repeat(300)}`)).toEqual({ message: "Ce lien est trop long." });
     for (const text of ["HTTPS://A.sn", "a.sn"])
       expect(check(["https://a.sn/"], text)).toEqual({ message: "Ce lien est déjà dans la liste.", isThere: true });
   });
 
-  // Seen to fail while it was rewritten.
+  // Seen to fail when the link was rewritten instead.
   it("refuses http:// in the specification's words", () => {
     expect(check([], "http://linkedin.com/in/a")).toEqual({ message: "❌ Votre lien doit commencer par 'https://'." });
   });
 
-  // Seen to fail while each asked for a second press, and a number became the address of a machine.
+  // Seen to fail when each needed a second press, and a number became a host name.
   it.each([
     ["facebook.com/moi", "https://facebook.com/moi"],
     ["instagram.com/x", "https://instagram.com/x"],
@@ -135,11 +135,11 @@ describe("checkLink", () => {
     ["https://x.com/a", "tiktok", "https://x.com/a"],
     ["77 123 45 67", "whatsapp", "https://wa.me/221771234567"],
     ["771234567", "instagram", "https://wa.me/221771234567"],
-  ] as const)("of %j on %s makes %j", (text, network, link) => {
+  ] as const)("turns %j on %s into %j", (text, network, link) => {
     expect(check([], text, silver, network)).toEqual({ link });
   });
 
-  it("makes no link of what is no name or number on the chosen network", () => {
+  it("makes no link from text that is neither a name nor a number on the chosen network", () => {
     for (const [text, network] of [
       ["moussa", "whatsapp"],
       ["Awa Diop", "facebook"],
@@ -148,15 +148,15 @@ describe("checkLink", () => {
   });
 });
 
-test("a name makes a link of its own network on each that is offered", () => {
+test("a name becomes a link of the chosen network, for each network offered", () => {
   for (const network of profileNetworks.filter((name) => name !== "whatsapp")) {
     const made = check([], "@teranga", silver, network);
     expect("link" in made && getSocialNetwork(made.link), network).toBe(network);
   }
 });
 
-describe("shortLink", () => {
-  it("leaves what tells one link from another", () => {
+describe("shortenLinkForDisplay", () => {
+  it("keeps the parts that tell links apart", () => {
     expect(shortenLinkForDisplay("https://www.instagram.com/teranga/")).toBe("instagram.com/teranga");
   });
 });

@@ -9,7 +9,7 @@ import {
   formatTooManyLinksMessage,
 } from "#shared/card/social-links.ts";
 
-/** Networks for which a name or number suffices, with the link's beginning; in the order of the choices. */
+/** Networks for which a name or number is enough, with the beginning of the link; in the order of the choices. */
 const profiles = {
   instagram: "instagram.com/",
   facebook: "facebook.com/",
@@ -24,7 +24,7 @@ export type ProfileNetwork = keyof typeof profiles;
 
 export const profileNetworks = Object.keys(profiles) as ProfileNetwork[];
 
-/** A link in the form that is not added yet; if no network is chosen, it is derived from the text. */
+/** The link in the input that is not added yet; if no network is chosen, it is derived from the text. */
 export interface TypedLink {
   typedLink: string;
   typedNetwork: ProfileNetwork | "";
@@ -32,7 +32,7 @@ export interface TypedLink {
 
 type Limits = Pick<Offer, "socialLinks" | "mailLinks">;
 
-/** Returns the link to add as the server will keep it, or the message that says why not (product.md §5). */
+/** Returns the link as the server will store it, or the message that says why it cannot be added (product.md §5). */
 export function checkLink(
   links: readonly string[],
   typed: TypedLink,
@@ -51,8 +51,8 @@ export function checkLink(
 }
 
 /**
- * Completes an address without `https://`, a name on a network or a number on WhatsApp to a whole link; returns other
- * text unchanged.
+ * Completes an address without `https://`, a name on a network or a WhatsApp number to a whole link; returns other text
+ * unchanged.
  */
 function completeLink({ typedLink, typedNetwork }: TypedLink): string {
   const text = typedLink.trim();
@@ -65,13 +65,13 @@ function completeLink({ typedLink, typedNetwork }: TypedLink): string {
   return isPlainHttpsUrl(`https://${bare}`) ? `https://${bare}` : text;
 }
 
-/** The digits after the + of a number as people write it in Senegal or to it from abroad. */
+/** Returns the digits after the +, for a number in Senegalese or international format. */
 function whatsappNumber(text: string): string | undefined {
   const number = text.replace(/[\s().-]/g, "").replace(/^(?=[37]\d{8}$)/, "+221");
   return /^(?:\+|00|(?=221))([1-9]\d{7,14})$/.exec(number)?.[1];
 }
 
-/** Shortens a link for display: drops the parts that every link has. */
+/** Shortens a link for display: drops the parts that all links have. */
 export function shortenLinkForDisplay(link: string): string {
   return link.replace(/^(https:\/\/(www\.)?|mailto:)/i, "").replace(/\/$/, "");
 }

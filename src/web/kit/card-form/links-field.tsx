@@ -20,7 +20,7 @@ export function useAddTypedLink(form: UseFormReturn<OrderFormValues>, offer: Off
     const links = form.getValues("socialMedias");
     const checked = checkLink(links, form.getValues(), offers[offer]);
     const isAdded = "link" in checked;
-    // One that is there already is no mistake to correct: the field is free for the next one.
+    // A link that is already there needs no correction: the field is cleared for the next one.
     if (!isAdded && !checked.isThere) {
       return form.setError("typedLink", { type: "link", message: checked.message }, { shouldFocus: true });
     }
@@ -36,11 +36,11 @@ interface LinksFieldProps {
   form: UseFormReturn<OrderFormValues>;
   offer: OfferName;
   addTyped: AddTypedLink;
-  /** Renders, before each link, the handle that moves it, if links can be sorted. */
+  /** Renders, before each link, a handle to move it, if links can be sorted. */
   renderHandle?: (link: string) => ReactNode;
 }
 
-/** Asks for the website and the networks: one link at a time, as many as the offer has (product.md §5, §9). */
+/** Asks for the website and the networks: one link at a time, up to the offer's limit (product.md §5, §9). */
 export function LinksField({ form, offer, addTyped, renderHandle }: LinksFieldProps) {
   const { socialLinks: most, mailLinks } = offers[offer];
   const { control, register, setValue, setFocus } = form;

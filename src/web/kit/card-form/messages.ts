@@ -1,6 +1,6 @@
 import { type UploadKind, uploadKindLabels } from "#shared/card/upload-kinds.ts";
 
-/** Contains the form's messages of product.md §8. */
+/** The form's messages of product.md §8. */
 export const cardFormMessages = {
   uploadFailed: (kind: UploadKind) =>
     `😕 Une erreur est survenue lors du téléchargement de l'image ${uploadKindLabels[kind]}, veuillez réessayer!`,

@@ -5,7 +5,7 @@ const by = { by: "Awa", at: "2026-03-07T14:05:00.000Z" };
 const begun = { name: "Modou", role: "desk", links: ["https://x.com/a"], note: "" };
 const names = Object.keys(begun);
 
-test("only what somebody else saved otherwise is asked: typed here or not, not what both say, nor what nobody else touched", () => {
+test("asks only about fields that somebody else changed to another value than this form's, typed here or not", () => {
   const typed = { ...begun, name: "Modou Fall", note: "Portail vert " };
   const fields = {
     name: { value: "Modou F.", ...by },

@@ -2,18 +2,18 @@ import type { EditConflictBody } from "#shared/errors/errors.ts";
 
 export interface ConflictingField {
   name: string;
-  /** The form's value, and the saved one. */
+  /** The form's value; `theirs`: the saved one. */
   mine: unknown;
   theirs: unknown;
-  /** Whether `mine` was typed; else it is the form's first value. */
+  /** Whether `mine` was typed; otherwise it is the form's starting value. */
   isTyped: boolean;
   by: string | null;
   at: string | null;
 }
 
 /**
- * Finds the fields of a form that were saved with another value since `begun`; a field whose value equals the saved one
- * does not conflict.
+ * Finds the fields that were saved with another value since `begun`; a field whose value equals the saved one does not
+ * conflict.
  */
 export function findConflictingFields(
   names: readonly string[],

@@ -1,11 +1,11 @@
 /**
- * Unsent input of forms. It outlives a page, so that a session may end in the middle of a form. It is stored in this
- * tab's memory only, since it includes passwords, and belongs to the person who typed it.
+ * Unsent input of forms. It outlives a page, so that a session may end in the middle of a form. Stored only in this
+ * tab's memory, since it includes passwords; it belongs to the person who typed it.
  */
 const drafts = new Map<string, unknown>();
 let findPerson: () => string | undefined = () => undefined;
 
-/** Says who is logged in; without anybody, nothing is stored. */
+/** Sets the function that says who is logged in; while nobody is, nothing is stored. */
 export function keepDraftsOf(person: typeof findPerson): void {
   findPerson = person;
 }

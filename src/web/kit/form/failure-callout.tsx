@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 import { Callout } from "#web/kit/ui/callout.tsx";
 
-/** Says why a form was not accepted, in view; renders nothing without a reason. */
+/** Shows, and scrolls to, the reason why a form was refused; renders nothing without a reason. */
 export function FailureCallout({ failure }: { failure: string | undefined }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Newer browsers resolve to something, which an effect must not return.
+    // The braces return nothing: in newer browsers the call returns a promise, which an effect must not return.
     void box.current?.scrollIntoView({ block: "nearest" });
   }, [failure]);
   return failure ? (

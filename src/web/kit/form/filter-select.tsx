@@ -6,7 +6,7 @@ interface FilterSelectProps {
   label: string;
   options: SelectOptions;
   value: string;
-  /** Whether it filters nothing, so it is not marked as a filter. */
+  /** Whether it only selects and filters nothing, so that it is not marked as a filter. */
   plain?: boolean;
   onPick: (value: string) => void;
 }

@@ -3,14 +3,14 @@ import { Chevron } from "#web/kit/ui/chevron.tsx";
 
 interface FoldedPanelProps {
   title: string;
-  /** Whether it begins unfolded. */
+  /** Whether it starts unfolded. */
   isOpen?: boolean;
-  /** Whether what it holds is only there while it is unfolded. */
+  /** Whether its content is rendered only while it is unfolded. */
   late?: boolean;
   children: ReactNode;
 }
 
-/** Holds what is rarely needed under a title that unfolds it. */
+/** Folds rarely needed content under a title. */
 export function FoldedPanel({ title, isOpen = false, late = false, children }: FoldedPanelProps) {
   const [isShown, setShown] = useState(isOpen);
   return (

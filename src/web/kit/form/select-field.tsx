@@ -9,7 +9,7 @@ interface SelectFieldProps extends Omit<ComponentProps<"select">, "className" | 
   hint?: string;
 }
 
-/** Offers one of a few, with a label above, as the kit's text fields. */
+/** Renders a select with its label above, like the kit's text fields. */
 export function SelectField({ label, options, error, hint, ...select }: SelectFieldProps) {
   const field = useFieldIds(select.id, hint, error);
   return (

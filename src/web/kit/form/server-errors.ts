@@ -4,8 +4,8 @@ const unreachable = "Le serveur ne répond pas. Rien n'est perdu\u00a0: vérifie
 const usualFailure = "Une erreur s'est produite. Veuillez réessayer.";
 
 /**
- * Returns the message for a call that failed: the server's words where it spoke, else `otherwise`, else whether it
- * can be reached.
+ * Returns the message for a failed call: the server's own if it answered, else `otherwise`, else whether it can be
+ * reached.
  */
 export function getCallErrorMessage(error: unknown, otherwise?: string): string {
   if (error instanceof CallError && error.body) return error.body.message;
@@ -13,7 +13,7 @@ export function getCallErrorMessage(error: unknown, otherwise?: string): string 
   return error instanceof CallError && error.status === 0 ? unreachable : usualFailure;
 }
 
-/** Returns what the server says of one field. */
+/** Returns the server's message about one field. */
 export function getCallErrorField(error: unknown, field: string): string | undefined {
   return error instanceof CallError ? error.body?.fields?.[field] : undefined;
 }

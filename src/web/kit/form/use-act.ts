@@ -3,7 +3,7 @@ import { CallError } from "#web/kit/api/endpoint-client.ts";
 import { type ToastInput, useToast } from "#web/kit/ui/toast.tsx";
 import { getCallErrorMessage } from "./server-errors.ts";
 
-/** What came of an act, for a toast; nothing is said without a message. */
+/** The outcome of an action, for a toast; without a message no toast is shown. */
 export interface Outcome extends Pick<Partial<ToastInput>, "kind" | "action"> {
   message?: string;
 }
@@ -11,14 +11,14 @@ export interface Outcome extends Pick<Partial<ToastInput>, "kind" | "action"> {
 export interface ActOptions {
   /** Called after a success. */
   onDone?: () => void;
-  /** Deals with an error that ends the whole page; `false`: it is none. */
+  /** Handles an error that ends the whole page, and returns true; returns `false` for any other error. */
   end?: ((error: unknown) => boolean) | undefined;
   explain?: (error: unknown) => string;
-  /** Called last, however it went: reads again what the act changed, and is waited for. */
+  /** Called last, whatever the outcome, and awaited: reloads what the action changed. */
   onEnd?: () => unknown;
 }
 
-/** Does one thing at a time and says how it went. `act` keeps its identity. */
+/** Performs one action at a time and shows its outcome. `act` keeps its identity. */
 export function useAct(options: ActOptions = {}) {
   const [doing, setDoing] = useState<{ what: string | undefined }>();
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
@@ -28,7 +28,7 @@ export function useAct(options: ActOptions = {}) {
     latest.current = options;
   });
 
-  /** `what`: told apart from the others in `doing`. */
+  /** `what`: names the action in `doing`. */
   const act = useCallback(
     (send: () => Promise<Outcome | void>, what?: string): void => {
       const run = async (): Promise<void> => {
@@ -56,9 +56,9 @@ export function useAct(options: ActOptions = {}) {
   return {
     act,
     busy: doing !== undefined,
-    /** Which one is under way. */
+    /** Name of the running action. */
     doing: doing?.what,
-    /** What was wrong with the fields of the last one. */
+    /** Errors of the last action, by field. */
     faults,
   };
 }

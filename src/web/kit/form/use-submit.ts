@@ -9,16 +9,16 @@ import type { ActOptions, Outcome } from "./use-act.ts";
 export interface FormSubmission {
   submit: (event: FormEvent) => void;
   busy: boolean;
-  /** Why the last try failed. */
+  /** Why the last submit failed. */
   failure: string | undefined;
-  /** What a colleague saved meanwhile; the next press saves the chosen values. */
+  /** What a colleague saved meanwhile; the next submit saves the chosen values. */
   conflict?: DisplayedEditConflict | undefined;
 }
 
 /**
- * Sends a form whose fields are valid. What `send` throws is shown at the fields that the server names and in
- * `failure`; a text that it returns says why there was nothing to send, an outcome is said by a toast. `otherwise`: as
- * in `getCallErrorMessage`.
+ * Submits a valid form. Errors of `send` are shown at the fields that the server names and in `failure`. If `send`
+ * returns a text, it says why there was nothing to send; an outcome is shown as a toast. `otherwise`: as in
+ * `getCallErrorMessage`.
  */
 export function useFormSubmit<Values extends FieldValues>(
   form: UseFormReturn<Values>,
@@ -41,7 +41,7 @@ export function useFormSubmit<Values extends FieldValues>(
 }
 
 /**
- * Puts the server's messages at their fields and the focus on the form's first; returns the message for the whole
+ * Shows the server's messages at their fields, and focuses the first one in the form; returns the message for the whole
  * form.
  */
 export function setFormServerErrors<Values extends FieldValues>(
@@ -58,12 +58,12 @@ export function setFormServerErrors<Values extends FieldValues>(
   )) {
     const field = name.split(".")[0] ?? "";
     if (!known.includes(field)) continue;
-    // Of a row, where it has a field of its own.
+    // A row's error goes to its own cell, if that has an input.
     const place = document.getElementsByName(name).length > 0 ? name : field;
     form.setError(place as FieldPath<Values>, { type: "server", message }, { shouldFocus: isFirst });
     isFirst = false;
   }
-  // A field that had the focus all along is out of view beneath the button that was pressed.
+  // If the field already had the focus, it may be out of view below the pressed button.
   if (!isFirst) requestAnimationFrame(() => document.activeElement?.scrollIntoView({ block: "center" }));
   return getCallErrorMessage(error, otherwise);
 }

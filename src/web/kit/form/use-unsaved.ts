@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 
-/** Forms of this page with unsaved changes. */
+/** Number of forms on this page with unsaved changes. */
 let unsavedForms = 0;
 
-/** Asks whether to log out, where something is unsaved. */
+/** Returns whether to log out; asks first if something is unsaved. */
 export function mayLogOut(): boolean {
   return unsavedForms === 0 || confirm("Des modifications ne sont pas enregistrées. Se déconnecter quand même\u00a0?");
 }

@@ -4,11 +4,11 @@ import { Icon } from "./icons.tsx";
 interface BackLinksProps {
   offers?: boolean;
   home?: boolean;
-  /** The company whose space is gone back to, instead of the site's first page. */
+  /** The company whose space to link to, instead of the site's first page. */
   space?: string | undefined;
 }
 
-/** Renders "Retour aux offres" and "Retour à l'accueil" (product.md §2), or the way to a company's space. */
+/** Renders "Retour aux offres" and "Retour à l'accueil" (product.md §2), or a link back to a company's space. */
 export function BackLinks({ offers = true, home = true, space }: BackLinksProps) {
   return (
     <nav aria-label="Retour" className="flex flex-wrap gap-x-6">

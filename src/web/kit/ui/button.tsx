@@ -27,9 +27,9 @@ function look({ variant = "primary", size = "medium", wide = false }: Looks): st
 }
 
 interface ButtonProps extends Looks, Omit<ComponentProps<"button">, "className"> {
-  /** Whether it is busy: presses are ignored and `busyLabel` replaces the children. Left out: it never is. */
+  /** Whether the button is busy: presses are ignored and `busyLabel` replaces the children. Left out: it never is. */
   busy?: boolean | undefined;
-  /** Empty: the children stay. */
+  /** Empty: the children stay visible. */
   busyLabel?: string | undefined;
   icon?: ReactNode;
 }
@@ -76,7 +76,7 @@ export function ButtonLink({ variant, size, wide, icon, children, ...rest }: But
   );
 }
 
-/** Turns while something is under way; decorative. */
+/** Spins while something is under way; decorative. */
 export function Spinner() {
   return (
     <svg

@@ -14,7 +14,7 @@ interface CalloutProps {
   kind?: CalloutKind;
   title?: ReactNode;
   icon?: IconName;
-  /** `alert` is read out at once, `status` when the reader is free; for those that appear. */
+  /** For callouts that appear later: `alert` is announced at once, `status` once the screen reader is idle. */
   role?: "alert" | "status";
   children?: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** Points down: something unfolds here. Decorative. */
+/** Points down: something can be unfolded here. Decorative. */
 export function Chevron() {
   return (
     <svg

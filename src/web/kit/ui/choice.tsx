@@ -7,8 +7,8 @@ interface ChoiceProps extends Omit<ComponentProps<"input">, "className" | "type"
 }
 
 /**
- * Renders a checkbox or radio with its label beside it. `ref` and handlers are passed to the input, so
- * react-hook-form's `register` spreads onto it.
+ * Renders a checkbox or radio with its label beside it. `ref` and handlers are passed to the input, so that
+ * react-hook-form's `register` can be spread onto it.
  */
 export function LabelledChoice({ label, hint, ...input }: ChoiceProps) {
   return (

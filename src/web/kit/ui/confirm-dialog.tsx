@@ -4,27 +4,27 @@ import { Dialog } from "./dialog.tsx";
 
 export interface ConfirmDialogProps {
   open?: boolean;
-  /** The question. */
+  /** The question to confirm. */
   title: string;
   confirm: string;
-  /** Label of the other button. */
+  /** Label of the button that does not confirm. */
   leave?: string;
-  /** Whether what is confirmed takes something away. */
+  /** Whether the confirmed action removes something. */
   destructive?: boolean;
-  /** False: only its own buttons close it, Escape included. */
+  /** If false, only its own buttons close it; Escape does not. */
   dismissible?: boolean;
   disabled?: boolean;
   busy?: boolean;
   busyLabel?: string;
   onConfirm?: () => void;
-  /** In place of `onConfirm`, where fields are asked for: they stand in a form. */
+  /** Replaces `onConfirm` if the dialog has fields, which then stand in a form. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   onClose: () => void;
   /** The consequences, and the fields. */
   children?: ReactNode;
 }
 
-/** Asks before an action that cannot be taken back unseen, or for what an action needs. */
+/** Asks before an action that cannot simply be undone, or for what an action needs. */
 export function ConfirmDialog({
   open = true,
   title,

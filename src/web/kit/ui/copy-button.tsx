@@ -5,7 +5,7 @@ import { Icon } from "./icons.tsx";
 interface CopyButtonProps {
   text: string;
   label: string;
-  /** Called where the browser refuses, so that the text can be selected for a hand. */
+  /** Called if the browser refuses, so that the text can be selected for copying by hand. */
   onRefused: () => void;
 }
 

@@ -1,7 +1,7 @@
 import type { OrderDelivery } from "#shared/order/order-delivery.ts";
 import { formatDeliveryStreet } from "#shared/order/delivery-promise.ts";
 
-/** Shows to whom and where an order goes, and what its buyer owes the courier. */
+/** Shows the recipient and the place of an order's delivery, and what the buyer owes the courier. */
 export function DeliveryLines({ delivery }: { delivery: OrderDelivery }) {
   const { recipient, terms } = delivery;
   return (

@@ -4,19 +4,18 @@ import { Icon } from "./icons.tsx";
 interface DialogProps {
   open: boolean;
   title: string;
-  /** Called for Escape, the cross and a press outside the dialog; the parent then sets `open` to false. */
+  /** Called on Escape, the cross or a press outside; the parent then sets `open` to false. */
   onClose: () => void;
-  /** The buttons at its foot. */
+  /** The buttons at the dialog's foot. */
   footer?: ReactNode;
   size?: "medium" | "large";
-  /** False: only its own buttons close it, Escape included. */
+  /** If false, only its own buttons close it; Escape does not. */
   dismissible?: boolean | undefined;
   children: ReactNode;
 }
 
 /**
- * Returns what every modal `<dialog>` has: its name, and Escape that asks, where the browser would close by
- * itself.
+ * Returns the props of every modal `<dialog>`: its name, and an Escape that asks the parent instead of closing at once.
  */
 export function getModalDialogProps(titleId: string, onEscape: () => void) {
   return {
@@ -29,8 +28,7 @@ export function getModalDialogProps(titleId: string, onEscape: () => void) {
 }
 
 /**
- * Renders a modal dialog; the browser's own keeps the focus inside and gives it back. Its content lives only while
- * open.
+ * Renders a modal dialog. The browser keeps the focus inside and restores it. The content exists only while it is open.
  */
 export function Dialog({ open, title, onClose, footer, size = "medium", dismissible = true, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -43,13 +41,13 @@ export function Dialog({ open, title, onClose, footer, size = "medium", dismissi
     if (!open && dialog.open) dialog.close();
   }, [open]);
 
-  // One that is taken away while it is open gives the focus back too, as long as it stands in the page.
+  // A dialog that is removed while open also restores the focus, as long as it is still in the page.
   useLayoutEffect(() => {
     const dialog = ref.current;
     return () => dialog?.close();
   }, []);
 
-  // The backdrop is the dialog itself to the mouse; the keyboard has Escape.
+  // A click on the backdrop has the dialog itself as its target; keyboards have Escape.
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog || !dismissible) return;

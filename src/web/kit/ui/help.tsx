@@ -5,12 +5,12 @@ import { Icon } from "./icons.tsx";
 
 interface HelpProps {
   settings: SupportContact;
-  /** Subject of the question, as in the messages: "la commande SDV-…". */
+  /** Subject of the question, as in the message: "la commande SDV-…". */
   about: string;
   children?: ReactNode;
 }
 
-/** Offers somebody to ask, where one pays and orders: the message begins with its subject. */
+/** Offers contacts for questions where people pay and order: the message begins with its subject. */
 export function SupportHelpLinks({ settings, about, children }: HelpProps) {
   const links = buildSupportLinks(settings, about);
   return (

@@ -1,4 +1,4 @@
-/** Defines stroke icons on a 24-unit grid, 1.75 thick, round ends. The networks' icons are in `network-icon.tsx`. */
+/** Stroke icons on a 24-unit grid, 1.75 thick, with round ends. The networks' icons are in `network-icon.tsx`. */
 export const iconShapes = {
   "arrow-left": "M19 12H5m6-6-6 6 6 6",
   "arrow-right": "M5 12h14m-6-6 6 6-6 6",

@@ -2,7 +2,7 @@ import { iconShapes } from "./icon-shapes.ts";
 
 export type IconName = keyof typeof iconShapes;
 
-/** Draws an icon. Decorative: the text beside it has the meaning. */
+/** Draws an icon. Decorative: the text beside it carries the meaning. */
 export function Icon({ name, size = "medium" }: { name: IconName; size?: "small" | "medium" | "large" }) {
   const box = { small: "size-[1.15em] mt-[.15em]", medium: "size-5", large: "size-7" }[size];
   return (

@@ -2,8 +2,8 @@ import type { SocialNetwork } from "#shared/card/social-links.ts";
 import { networkShapes } from "./network-shapes.ts";
 
 /**
- * Draws a network's sign; `other`, any site, is the sign of sharing (product.md §2). Decorative: the link around it
- * carries the name. `size` is in px.
+ * Draws a network's icon; for `other`, any site, the share icon (product.md §2). Decorative: the link around it has the
+ * name. `size` is in px.
  */
 export function NetworkIcon({ network, size = 20 }: { network: SocialNetwork; size?: number }) {
   const { line, solid } = networkShapes[network];

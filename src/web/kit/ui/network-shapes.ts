@@ -1,7 +1,7 @@
 import type { SocialNetwork } from "#shared/card/social-links.ts";
 import { iconShapes } from "./icon-shapes.ts";
 
-/** Defines each sign on a 24-unit grid; `line` is stroked 1.75 thick like the other icons, `solid` is filled. */
+/** Each icon on a 24-unit grid; `line` is stroked 1.75 thick like the other icons, `solid` is filled. */
 export const networkShapes: Record<SocialNetwork, { line?: string; solid?: string }> = {
   facebook: {
     solid:

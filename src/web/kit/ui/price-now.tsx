@@ -3,11 +3,11 @@ import { Price } from "./price.tsx";
 
 export interface PriceWithDiscount {
   whole: number;
-  /** Price with the stored promo code. */
+  /** Price with the applied promo code. */
   now: number;
 }
 
-/** Shows the price to pay, and struck through before it the price that a promo code lowers. */
+/** Shows the price to pay and, if a promo code lowers it, the full price struck through before it. */
 export function DiscountedPrice({ whole, now, large = false }: PriceWithDiscount & { large?: boolean }) {
   return (
     <span className="flex flex-wrap items-baseline gap-x-3">
@@ -19,7 +19,7 @@ export function DiscountedPrice({ whole, now, large = false }: PriceWithDiscount
   );
 }
 
-/** Shows the price without the code, struck through; nothing where none lowers it. */
+/** Shows the full price struck through; nothing if no code lowers it. */
 export function StruckFullPrice({ whole, now }: PriceWithDiscount) {
   if (now >= whole) return null;
   return (

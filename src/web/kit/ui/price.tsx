@@ -1,6 +1,6 @@
 import { formatFcfa } from "#shared/format/fcfa.ts";
 
-/** Shows a price as people write it; the figure is large, the currency small. */
+/** Shows a price with a large figure and a small currency. */
 export function Price({ amount }: { amount: number }) {
   const [figure, currency] = splitAtCurrency(formatFcfa(amount));
   return (

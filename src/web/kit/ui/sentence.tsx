@@ -2,8 +2,8 @@
 const edgeSymbol = /^\p{So}\uFE0F? |\p{So}\uFE0F?(?=!$)/u;
 
 /**
- * Draws a sentence beside an icon of ours: the emoji that the specification begins or ends it with takes no room and
- * is not read out, but stays in the text.
+ * Draws a sentence beside our icon: an emoji that the specification puts at its start or end takes no space and is not
+ * read out, but stays in the text.
  */
 export function Sentence({ text }: { text: string }) {
   const found = edgeSymbol.exec(text);

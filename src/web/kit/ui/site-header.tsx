@@ -10,7 +10,7 @@ const sections = [
   { href: routePaths.owner, label: "Ma carte" },
 ] as const;
 
-/** Renders the head of every public page; `plain` leaves only the name, where nothing should lead away from a form. */
+/** Renders the header of every public page; `plain`: only the name, so that nothing leads away from a form. */
 export function SiteHeader({ plain = false }: { plain?: boolean }) {
   return (
     <header className="relative z-20">

@@ -5,7 +5,7 @@ import { Sentence } from "./sentence.tsx";
 interface FieldLooks {
   label: string;
   hint?: ReactNode;
-  /** The sentence shown under the input; marks it invalid. */
+  /** The sentence shown under the input; it also marks the input as invalid. */
   error?: string | undefined;
 }
 
@@ -14,15 +14,15 @@ const control =
 
 type TextFieldProps = FieldLooks &
   Omit<ComponentProps<"input">, "className"> & {
-    /** Element within the box, at its end: a button or an icon. */
+    /** Element inside the box, at its end: a button or an icon. */
     end?: ReactNode;
     /** Element after the box: a button of its own. */
     beside?: ReactNode;
-    /** Whether its error is read out as it appears, for an error that comes while the field has the focus. */
+    /** Whether the error is announced when it appears; for errors that come while the field has the focus. */
     errorSpoken?: boolean;
   };
 
-/** Renders one line of text. `ref` and handlers go to the input, so react-hook-form's `register` spreads onto it. */
+/** Renders a one-line input. `ref` and handlers go to the input, so `register` of react-hook-form spreads onto it. */
 export function TextField({ label, hint, error, end, beside, errorSpoken, ...input }: TextFieldProps) {
   const field = useFieldIds(input.id ?? input.name, hint, error);
   return (
@@ -38,12 +38,12 @@ export function TextField({ label, hint, error, end, beside, errorSpoken, ...inp
   );
 }
 
-/** Asks for an e-mail address, with its keyboard. */
+/** Asks for an e-mail address, with its own keyboard. */
 export function EmailField(field: Omit<TextFieldProps, "type">) {
   return <TextField {...field} type="email" inputMode="email" autoCapitalize="none" spellCheck={false} />;
 }
 
-/** Renders several lines of text; grows with them where the browser can. */
+/** Renders a multi-line input, which grows with its text if the browser can. */
 export function TextArea({ label, hint, error, ...area }: FieldLooks & Omit<ComponentProps<"textarea">, "className">) {
   const field = useFieldIds(area.id ?? area.name, hint, error);
   return (
@@ -59,9 +59,8 @@ export function TextArea({ label, hint, error, ...area }: FieldLooks & Omit<Comp
 }
 
 /**
- * Returns the ids that join a control to its label, hint and error; for controls of one's own too. A control's
- * name is its id where it has no other: on pages that the server rendered, what `useId` makes there and in the
- * browser differ (decision 9).
+ * Returns the ids that connect a control with its label, hint and error, also for custom controls. Without an id of its
+ * own, a control's name is its id: on server-rendered pages, `useId` differs between server and browser (decision 9).
  */
 export function useFieldIds(givenId: string | undefined, hint: ReactNode, error: string | undefined) {
   const ownId = useId();
@@ -86,7 +85,7 @@ interface FieldFrameProps extends FieldLooks {
   children: ReactNode;
 }
 
-/** Places label above, hint and error below, around any control. */
+/** Renders a control with its label above, and its hint and error below. */
 export function FieldFrame({
   id,
   hintId,

@@ -19,7 +19,7 @@ interface Toasts {
 const ToastContext = createContext<Toasts | undefined>(undefined);
 
 const mostAtOnce = 3;
-/** Long enough to read a sentence; an error or an action stays until it is dismissed. */
+/** Long enough (ms) to read a sentence; an error, or a toast with an action, stays until it is dismissed. */
 const shownForMs = 6000;
 
 const looks: Record<ToastInput["kind"], { icon: IconName; color: string }> = {
@@ -28,7 +28,7 @@ const looks: Record<ToastInput["kind"], { icon: IconName; color: string }> = {
   info: { icon: "info", color: "text-silver-200" },
 };
 
-/** Returns what `ToastProvider` gives: `show` says something in a corner of the page. */
+/** Returns the toasts of `ToastProvider`: `show` shows one on the page. */
 export function useToast(): Toasts {
   const toasts = useContext(ToastContext);
   if (!toasts) throw new Error("useToast needs a ToastProvider above it.");
@@ -36,14 +36,14 @@ export function useToast(): Toasts {
 }
 
 interface ToastProviderProps {
-  /** Above a bar that the page has at its foot. */
+  /** Whether to show toasts above a bar at the page's foot. */
   raised?: boolean;
   children: ReactNode;
 }
 
 /**
- * Shows the page's toasts, three at once; the oldest is removed. Screen readers read each. They are in the middle of
- * the page's foot, where there are no buttons: those of pages, dialogs and lists are at its sides.
+ * Shows the page's toasts, at most three; then the oldest is removed. Screen readers announce each. They stand at the
+ * middle of the page's foot, since the buttons of pages, dialogs and lists are at the sides.
  */
 export function ToastProvider({ raised = false, children }: ToastProviderProps) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
@@ -56,7 +56,7 @@ export function ToastProvider({ raised = false, children }: ToastProviderProps) 
   }, []);
   const dismiss = useCallback((id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)), []);
 
-  // Always open, for screen readers hear only a region that was there before; raised again above an open dialog.
+  // Always open, since screen readers announce only a region that existed before; reopened above an open dialog.
   useEffect(() => {
     const element = region.current;
     if (!element?.showPopover) return;
@@ -66,7 +66,7 @@ export function ToastProvider({ raised = false, children }: ToastProviderProps) 
     element.showPopover();
   }, [toasts]);
 
-  // Makes room at the page's end, so that content under a toast can be scrolled into view.
+  // Adds space at the page's end, so that content under a toast can be scrolled into view.
   useEffect(() => {
     document.body.style.paddingBottom = toasts.length > 0 ? `${region.current?.offsetHeight ?? 0}px` : "";
   }, [toasts]);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Returns false in the HTML that the server sends, and until the script has taken over. */
+/** Returns false in the server's HTML, and until the script has taken over. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     nothingChanges,

@@ -3,18 +3,18 @@ import { useEffect, useEffectEvent, useState } from "react";
 const pauseMs = 300;
 
 interface PausedSearch {
-  /** What is typed. */
+  /** The typed text. */
   text: string;
   setText: (text: string) => void;
-  /** Searches at once for what is typed. */
+  /** Searches at once for the typed text. */
   searchNow: () => void;
   clear: () => void;
 }
 
-/** Searches once the person stops typing, or at once when asked; `value`: what is searched for, as the address says. */
+/** Searches once the person stops typing, or at once on request; `value`: the current search in the address. */
 export function usePausedSearch(value: string, onSearch: (text: string) => void): PausedSearch {
   const [text, setText] = useState(value);
-  /** Last text searched for: the address repeats it later, when more may be typed already. */
+  /** Last text searched for: the address has it only later, when more may have been typed. */
   const [sent, setSent] = useState(value);
   const [seen, setSeen] = useState(value);
   if (seen !== value) {

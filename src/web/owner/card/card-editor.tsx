@@ -40,7 +40,7 @@ function describePause({ leavesAt, resumable, decider }: EditableCard): string {
   return "Notre équipe l'a mise en pause. Écrivez-nous pour la remettre en ligne.";
 }
 
-/** Says whether visitors see the card, and where its printed card differs. */
+/** Says whether visitors see the card, and what differs on its printed card. */
 function CardEditorHeader({ card, onChanged }: EditorHeadProps) {
   const { ref, state, resumable, printedOtherwise } = card;
   const { act, busy } = useAct();
@@ -90,11 +90,11 @@ function CardEditorHeader({ card, onChanged }: EditorHeadProps) {
   );
 }
 
-/** Shows what visitors see of a card, beside the fields that say it. */
+/** Shows the fields of a card beside a preview of what visitors see. */
 export function CardEditor({ cardRef, onChanged }: { cardRef: string; onChanged: () => void }) {
   const [card, setCard] = useState<EditableCard>();
   const [failure, setFailure] = useState<string>();
-  /** Another form for what was brought back, or taken from another device. */
+  /** Key of the form: a new one after another version or another device's changes were taken over. */
   const [form, setForm] = useState(0);
 
   const read = () => {
@@ -148,7 +148,7 @@ function describeVersion({ current }: CardVersion, otherParts: readonly string[]
   return "Comme aujourd'hui";
 }
 
-/** Lists what the card said before, with a way back to each. */
+/** Lists the card's earlier versions, each with a button to restore it. */
 function CardVersionHistory({ card, onRestored }: { card: EditableCard; onRestored: (card: EditableCard) => void }) {
   const { ref } = card;
   const [versions, setVersions] = useState<readonly CardVersion[]>([]);

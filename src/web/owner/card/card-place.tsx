@@ -19,13 +19,13 @@ const OwnData = lazy(async () => ({ default: (await import("../own-data.tsx")).O
 
 interface Section {
   label: string;
-  /** Whether cards of an offer have it; all, where nothing is said. */
+  /** Whether an offer's cards have this section; left out: all have it. */
   has?: (offer: OfferName) => boolean;
-  /** `onChanged`: what their list shows of the card is no longer so. */
+  /** `onChanged`: called when what the owner's list shows of the card is outdated. */
   show: (card: OwnedCard, onChanged: () => void) => ReactNode;
 }
 
-/** Maps the parts of a card's page, each fetched when it is first opened. */
+/** The sections of a card's page, each loaded when first opened. */
 const ownedCardSections: Record<OwnerSection, Section> = {
   modifier: {
     label: "Modifier",
@@ -52,22 +52,22 @@ function later(part: ReactNode): ReactNode {
 
 interface CardPlaceProps {
   cardRef: string;
-  /** As their list knows it; missing where it is none of theirs. */
+  /** The card as the owner's list has it; missing if it is not theirs. */
   card: OwnedCard | undefined;
   section: OwnerSection;
   onSection: (section: OwnerSection) => void;
-  /** What their list shows of it is no longer so. */
+  /** Called when what the owner's list shows of the card is outdated. */
   onChanged: () => void;
   onBack: () => void;
-  /** Who is logged in; empty where a card's link opened this device. */
+  /** Address of the logged-in owner; empty if a card's link logged this device in. */
   email: string;
-  /** Nobody is logged in here any more. */
+  /** Called when nobody is logged in here any more. */
   onLeft: () => void;
 }
 
-/** Renders all that an owner does with one of their cards: its name above, a part of it below. */
+/** Renders the page on which an owner manages one of their cards: its name above, one section below. */
 export function OwnedCardPage({ cardRef, card, section, onSection, onChanged, onBack, email, onLeft }: CardPlaceProps) {
-  // One that its offer does not have is asked for by nobody but a hand in the address.
+  // A section that the card's offer does not have can only come from a hand-typed address.
   const shown = card && !getOwnedCardSections(card).includes(section) ? "modifier" : section;
   return (
     <div className="flex flex-col gap-6 py-4">
@@ -93,7 +93,7 @@ export function OwnedCardPage({ cardRef, card, section, onSection, onChanged, on
   );
 }
 
-/** What was opened stays as it was left, so that nothing typed is lost on the way through the parts. */
+/** Keeps opened sections mounted, so that no input is lost when one switches between them. */
 function Opened({ section, children }: { section: OwnerSection; children: (section: OwnerSection) => ReactNode }) {
   const [opened, setOpened] = useState([section]);
   if (!opened.includes(section)) setOpened([...opened, section]);
@@ -110,7 +110,7 @@ interface CardSectionsProps {
   onSection: (section: OwnerSection) => void;
 }
 
-/** Navigates between the parts of a card's page. */
+/** Links the sections of a card's page. */
 function OwnedCardSectionNav({ card, section, onSection }: CardSectionsProps) {
   const sections = getOwnedCardSections(card).map((name) => ({
     name,

@@ -11,7 +11,7 @@ interface ConflictProps {
   onTake: () => void;
 }
 
-/** Shows, when the card was changed elsewhere meanwhile, both texts, and lets the owner choose which counts. */
+/** If the card was changed elsewhere meanwhile, shows both versions and lets the owner choose which one stays. */
 export function CardEditConflict({ here, there, busy, onKeep, onTake }: ConflictProps) {
   return (
     <Callout kind="warning" role="alert" title="Cette carte a été modifiée ailleurs entre-temps.">

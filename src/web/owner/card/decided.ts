@@ -11,28 +11,28 @@ import {
 type Decided = Pick<EditableCard, "decider" | "locked">;
 type Field = CardTextName | ImageFieldName | LockableField;
 
-/** Checks whether the card's company decides a field, which its holder sees and does not change. */
+/** Checks whether the card's company decides a field, so that the holder can see but not change it. */
 export function isDecided({ locked }: Pick<EditableCard, "locked">, field: Field): boolean {
   return (locked as readonly Field[]).includes(field);
 }
 
 /**
- * Checks whether a field may stay empty: what a company left empty its holder may leave empty too, and an image that a
- * card has not keeps nobody from changing the rest.
+ * Checks whether a field may stay empty: the holder may leave empty what the company left empty, and a missing image
+ * does not block other changes.
  */
 export function mayStayEmpty(card: Decided & Pick<EditableCard, CardTextName | ImageFieldName>, field: Field): boolean {
   const isImage = (imageFieldNames as readonly string[]).includes(field);
   return (isImage || card.decider !== "") && field in card && card[field as CardTextName | ImageFieldName] === "";
 }
 
-/** Lists the texts that the form sends: neither what the company decides nor what is empty and may stay so. */
+/** Lists the texts to send: not those that the company decides, nor empty ones that may stay empty. */
 export function listSentTexts(card: EditableCard, values: OrderFormValues): CardTextName[] {
   return getTextFieldsForOffer(card.offer).filter(
     (name) => !isDecided(card, name) && (values[name].trim() !== "" || !mayStayEmpty(card, name)),
   );
 }
 
-/** Takes out of a form's errors those of fields that are not sent. */
+/** Removes the errors of fields that are not sent. */
 export function withoutDecidedErrors<Errors extends object>(
   card: EditableCard,
   values: OrderFormValues,
@@ -43,7 +43,7 @@ export function withoutDecidedErrors<Errors extends object>(
   return Object.fromEntries(Object.entries(errors).filter(([name]) => isSent(name as Field))) as Errors;
 }
 
-/** Picks what a company decides of a card, for a comparison in which only the rest is the holder's. */
+/** Picks the values that the company decides, so that a comparison covers only the holder's own changes. */
 export function pickDecided(card: EditableCard): Partial<EditableCard> {
   return Object.fromEntries(card.locked.map((name) => [name, card[name]]));
 }

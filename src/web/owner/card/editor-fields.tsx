@@ -25,7 +25,7 @@ interface EditorTextsProps {
   onAsked: () => void;
 }
 
-/** Renders texts of a card: those that its company decides to read, the others as inputs. */
+/** Renders a card's texts: inputs, or plain text for those that its company decides. */
 function EditorTexts({ form, card, step, onAsked }: EditorTextsProps) {
   const names = getTextFieldsForOffer(card.offer, step);
   const free = names.filter((name) => mayStayEmpty(card, name));
@@ -51,7 +51,7 @@ function EditorTexts({ form, card, step, onAsked }: EditorTextsProps) {
               card={card}
               name={name}
               text={card[name]}
-              // A card that leaves is changed no more.
+              // A card that is about to be erased can no longer be changed.
               onAsked={card.leavesAt === null ? onAsked : undefined}
             />,
           ]),
@@ -67,7 +67,7 @@ interface EditorFieldsProps {
   uploads: ImageUploads;
   images: ImageStates;
   addTypedLink: AddTypedLink;
-  /** The holder has asked their company for something that it decides. */
+  /** Called when the holder has asked the company to change one of its values. */
   onAsked: () => void;
 }
 

@@ -49,7 +49,7 @@ interface PreviewLanguageChoiceProps {
   onLanguage: (language: PreviewLanguage) => void;
 }
 
-/** Chooses in which language the preview is drawn, for an owner who wrote English words. */
+/** Chooses the preview's language, for an owner who wrote English texts. */
 function PreviewLanguageChoice({ language, onLanguage }: PreviewLanguageChoiceProps) {
   return (
     <fieldset className="flex flex-wrap gap-x-6">
@@ -71,16 +71,16 @@ function PreviewLanguageChoice({ language, onLanguage }: PreviewLanguageChoicePr
 interface EditorFormProps {
   card: EditableCard;
   onSaved: (card: EditableCard) => void;
-  /** What another device wrote is taken in the place of what was typed. */
+  /** Called when another device's version replaces the input. */
   onTaken: (card: EditableCard) => void;
-  /** What the company decides is to be read again. */
+  /** Called when the values that the company decides have to be loaded again. */
   onAsked: () => void;
 }
 
 const ended =
   "Votre session est terminée. Connectez-vous dans un autre onglet, puis enregistrez ici\u00a0: ce que vous avez écrit reste sur cette page.";
 
-/** Renders the fields of a card, and what visitors will see of them. */
+/** Renders the fields of a card, and a preview of what visitors will see. */
 export function CardEditorForm({ card, onSaved, onTaken, onAsked }: EditorFormProps) {
   const { ref, offer } = card;
   const [uploads] = useState(() => newOwnerUploads(card));
@@ -153,7 +153,7 @@ export function CardEditorForm({ card, onSaved, onTaken, onAsked }: EditorFormPr
           form.reset(toCardFormValues(saved));
           setLook(pickCardAppearance(saved));
           onSaved(saved);
-          // A photo is replaced, not taken away: what was taken off the form is there still.
+          // Photos can be replaced but not removed: a photo removed from the form is still on the card.
           if (uploadKinds.some((kind) => settled[kind].phase === "empty" && saved[`${kind}Url`] !== ""))
             await uploads.restore(getOwnedCardImages(saved));
           toast.show({
@@ -171,7 +171,7 @@ export function CardEditorForm({ card, onSaved, onTaken, onAsked }: EditorFormPr
     await send();
   }
 
-  /** Unfolds the sections of fields that are to be corrected, and leads to the first. */
+  /** Unfolds the sections of these fields, and focuses the first field. */
   function goTo(fields: readonly (keyof OrderFormValues)[]): void {
     for (const name of fields) unfoldEditorSection(findEditorSection(name));
     if (fields[0]) focusField(form, fields[0]);
@@ -290,7 +290,7 @@ export function CardEditorForm({ card, onSaved, onTaken, onAsked }: EditorFormPr
 
 type Numbers = Parameters<typeof getServicesWhatsAppLink>[0];
 
-/** Checks whether visitors of a card with these numbers see a mobile, by which they order its services. */
+/** Checks whether visitors see a mobile number, by which they order the card's services. */
 function showsMobile(numbers: Numbers, hidden: CardAppearance["hidden"]): boolean {
   const shown = (name: keyof Numbers) => (hidden.some((field) => field === name) ? "" : (numbers[name] ?? ""));
   return (

@@ -8,15 +8,15 @@ type EditorSectionName = "photos" | "vous" | "entreprise" | "liens" | "vu" | "ap
 interface EditorSectionProps {
   name: EditorSectionName;
   title: string;
-  /** Says in few words what the section holds. */
+  /** Summarizes the section's content in a few words. */
   holds: string;
   intro?: string;
   children: ReactNode;
 }
 
 /**
- * Renders a section of the editor under its title, which unfolds it; the address unfolds the one that it names. What
- * unfolds it later is the element's own state, which React leaves alone.
+ * Renders a foldable section of the editor; the section named in the address starts unfolded. Later folding is the
+ * element's own state, which React does not touch.
  */
 export function EditorSection({ name, title, holds, intro, children }: EditorSectionProps) {
   return (
@@ -42,13 +42,13 @@ export function EditorSection({ name, title, holds, intro, children }: EditorSec
   );
 }
 
-/** Unfolds a section at once: what is folded takes no focus. */
+/** Unfolds a section at once, since folded fields cannot take the focus. */
 export function unfoldEditorSection(name: EditorSectionName): void {
   const section = document.getElementById(name);
   if (section instanceof HTMLDetailsElement) section.open = true;
 }
 
-/** Names the section that holds a field of the form. */
+/** Returns the section that contains a field of the form. */
 export function findEditorSection(field: keyof OrderFormValues): EditorSectionName {
   if (field.endsWith("Url")) return "photos";
   const text = cardTextNames.find((name) => name === field);

@@ -19,8 +19,8 @@ import { orderFieldLabels } from "#shared/order/order-field-labels.ts";
 import { listSentTexts } from "./decided.ts";
 
 /**
- * Converts a card into its form's values. Nothing is delivered here: with a delivery place set, an address is not
- * missed.
+ * Converts a card into its form's values. Nothing is delivered here, so a delivery place is set to keep the form from
+ * requiring an address.
  */
 export function toCardFormValues(card: EditableCard): OrderFormValues {
   const { socialMedias, profileUrl, coverUrl, logoUrl } = card;
@@ -39,7 +39,7 @@ export function pickCardAppearance({ hidden, ownAccent, dress, extras }: CardApp
   return { hidden, ownAccent, dress, extras };
 }
 
-/** Puts another brochure among the extras. */
+/** Replaces the brochure among the extras. */
 export function withBrochure(look: CardAppearance, brochure: CardBrochure): CardAppearance {
   return { ...look, extras: { ...look.extras, brochure } };
 }
@@ -67,8 +67,8 @@ export function getOwnedCardImages(
 }
 
 /**
- * Builds what is sent of the form: the texts that cards of this offer have, the links, the images that are there,
- * and how they are shown; nothing that the card's company decides.
+ * Builds the request body from the form: the texts that this offer's cards have, the links, the images present, and the
+ * card's look; nothing that the company decides.
  */
 export function buildCardChangeBody(
   card: EditableCard,
@@ -102,7 +102,7 @@ export type ComparableCardContent = Pick<
   (typeof cardTextNames)[number] | "socialMedias" | `${UploadKind}Url` | keyof CardAppearance
 >;
 
-/** Lists where two versions of a card differ, in the order of the form. */
+/** Lists the differences between two versions of a card, in the form's order. */
 export function listCardDifferences(here: ComparableCardContent, there: ComparableCardContent): Difference[] {
   const texts = cardTextNames
     .map((name) => ({

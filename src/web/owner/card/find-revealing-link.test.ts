@@ -20,6 +20,6 @@ test.each([
   ["Point E, Dakar", [whatsapp], undefined],
   ["", [whatsapp, "mailto:awa@example.sn"], undefined],
   ["77 123 45 67", [], undefined],
-])("'%s' hidden, beside %j: %s", (hidden, links, shown) => {
+])("hidden '%s' among the links %j is revealed by: %s", (hidden, links, shown) => {
   expect(findLinkRevealingValue(hidden, links)).toBe(shown);
 });

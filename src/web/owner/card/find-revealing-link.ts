@@ -1,6 +1,6 @@
 /**
- * Finds the first of a card's links that reveals a value its owner hides, a number or a mailbox as they wrote it:
- * "wa.me/221771234567" reveals "77 123 45 67".
+ * Finds the first link that reveals a number or mailbox the owner hides, as it is written: "wa.me/221771234567" reveals
+ * "77 123 45 67".
  */
 export function findLinkRevealingValue(hiddenValue: string, links: readonly string[]): string | undefined {
   const address = hiddenValue.trim().toLowerCase();
@@ -11,5 +11,5 @@ export function findLinkRevealingValue(hiddenValue: string, links: readonly stri
     : links.find((link) => link.replace(/%20|[\s.()-]/g, "").includes(digits));
 }
 
-/** Digits that name no one else. */
+/** Number of digits from which a number belongs to only one person. */
 const shortestNumber = 7;

@@ -8,6 +8,6 @@ test.each([
   [0, 3, "abc"],
   [3, 0, "abc"],
   [1, -1, "abc"],
-])("from %i to %i: %s", (from, to, then) => {
+])("moves the item from %i to %i: %s", (from, to, then) => {
   expect(moveListItem(["a", "b", "c"], from, to).join("")).toBe(then);
 });

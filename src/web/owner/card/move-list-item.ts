@@ -1,4 +1,4 @@
-/** Returns the list with one of its items elsewhere; the list itself where nothing moves. */
+/** Returns the list with one item moved; the same list if nothing moves. */
 export function moveListItem<Item>(list: readonly Item[], from: number, to: number): Item[] {
   const item = list[from];
   if (item === undefined || from === to || to < 0 || to >= list.length) return list as Item[];

@@ -2,18 +2,18 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from "react"
 import { useToast } from "#web/kit/ui/toast.tsx";
 
 interface ReorderHandleProps {
-  /** What the line is called, to those who hear the page. */
+  /** The line's name for screen readers. */
   name: string;
-  /** The line's place among the others of its `ul`, from 0. */
+  /** The line's position in its `ul`, from 0. */
   at: number;
   count: number;
   onMove: (from: number, to: number) => void;
 }
 
-/** Moves a line among the others of its list: dragged, or by the arrow keys. */
+/** Moves a line within its list, by dragging or with the arrow keys. */
 export function ReorderHandle({ name, at, count, onMove }: ReorderHandleProps) {
   const toast = useToast();
-  // A drag outlives the rendering in which it began.
+  // A drag outlives the render in which it began.
   const latestMove = useRef(onMove);
   useEffect(() => {
     latestMove.current = onMove;
@@ -29,11 +29,11 @@ export function ReorderHandle({ name, at, count, onMove }: ReorderHandleProps) {
     const list = event.currentTarget.closest("ul");
     onMove(at, to);
     toast.show({ kind: "info", text: `${name}\u00a0: ${to + 1} sur ${count}.` });
-    // A node that changes its place loses the focus.
+    // A moved node loses the focus.
     requestAnimationFrame(() => list?.children[to]?.querySelector<HTMLElement>("[data-reorder]")?.focus());
   }
 
-  /** Heard by the window: the button may change its place under the finger. */
+  /** The window listens, since the button may move away from under the finger. */
   function drag(event: PointerEvent<HTMLButtonElement>): void {
     const list = event.currentTarget.closest("ul");
     const { pointerId } = event;

@@ -9,11 +9,11 @@ const Sides = lazy(async () => ({
 interface BothSidesProps {
   offer: OfferName;
   texts: Pick<CardCompletion["texts"], "firstName" | "lastName" | "jobTitle" | "company">;
-  /** Empty: none. */
+  /** Empty: no logo. */
   logo: string;
 }
 
-/** Draws what will be printed, front and back; a card that is designed with its company has its own proof. */
+/** Draws both printed sides; not for a card designed with its company, which has a proof of its own. */
 export function BothSides({ offer, texts: { firstName, lastName, jobTitle, company }, logo }: BothSidesProps) {
   if (offers[offer].printed.length === 0) return null;
   return (

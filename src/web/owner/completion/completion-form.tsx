@@ -40,11 +40,11 @@ interface CompletionFieldsProps {
   uploads: ImageUploads;
   images: ImageStates;
   addTypedLink: AddTypedLink;
-  /** They have asked for something that their company decides. */
+  /** Called when the holder has asked the company to change one of its values. */
   onAsked: () => void;
 }
 
-/** Renders what is asked of the holder first, then what else of their card is theirs, then what their company decides. */
+/** Renders the fields that the holder is asked for, then their other fields, then what the company decides. */
 function CompletionFields({ form, card, uploads, images, addTypedLink, onAsked }: CompletionFieldsProps) {
   const { asked, others } = listOwnTexts(card);
   const asksLinks = card.asked.includes("socialMedias") && !card.locked.includes("socialMedias");
@@ -102,7 +102,7 @@ function Texts({ form, names, required = false }: TextsProps) {
   );
 }
 
-/** Says what becomes of a mailbox that is written by the card's link; nothing where it is theirs anyway. */
+/** Says what happens with a mailbox entered through the card's link; nothing if it needs no confirmation. */
 export function ProposedMailbox({
   card: { proposed, mustPropose, decider },
 }: {
@@ -129,7 +129,7 @@ interface DecidedFieldsProps {
   onAsked: () => void;
 }
 
-/** Shows what the company decides of the card, to read, and what the holder asks it to change. */
+/** Shows the values that the company decides, and the changes that the holder asks for. */
 function DecidedFields({ card, onAsked }: DecidedFieldsProps) {
   const names = heldTextNames.filter((name) => isRequestable(name) && (card.locked as string[]).includes(name));
   if (names.length === 0) return null;
@@ -152,7 +152,7 @@ interface CompletionFormProps {
   onApproved: (card: CardCompletion) => void;
 }
 
-/** Renders what the holder gives, both sides drawn as they type, and the press by which they approve them. */
+/** Renders the holder's fields, both card sides drawn as they type, and the button that approves them. */
 export function CompletionForm({ card, onSaved, onApproved }: CompletionFormProps) {
   const [uploads] = useState(() => newOwnerUploads({ ...card, coverUrl: "" }));
   const images = useSyncExternalStore(uploads.subscribe, uploads.get, () => emptyImages);
@@ -200,14 +200,14 @@ export function CompletionForm({ card, onSaved, onApproved }: CompletionFormProp
     await readAgain();
   }
 
-  /** What they have not touched is shown as it is now. */
+  /** Updates the fields that the holder has not touched. */
   async function readAgain(): Promise<void> {
     try {
       const now = await call<typeof readCompletion>("GET", "/api/ma-carte/a-completer/:ref", { params });
       form.reset(toCompletionValues(now), { keepDirtyValues: true });
       onSaved(now);
     } catch {
-      // What was said before stands.
+      // The earlier message stays.
     }
   }
 
@@ -255,7 +255,7 @@ export function CompletionForm({ card, onSaved, onApproved }: CompletionFormProp
   );
 }
 
-/** Checks whether the form has, not saved yet, what the card lacks. */
+/** Checks whether the form, saved or not, contains a field that the card lacks. */
 function isGiven(name: AskableField, values: OrderFormValues, images: ImageStates): boolean {
   if (name === "profileUrl") return getImageUrls(images).profileUrl !== "";
   return name === "socialMedias" ? values.socialMedias.length > 0 : values[name].trim() !== "";
@@ -266,7 +266,7 @@ interface WaitingProps {
   missing: readonly AskableField[];
 }
 
-/** Says first what is missing, of what stands in the form. */
+/** Says which of the missing fields the form still lacks. */
 function Waiting({ card: { isWaived, decider }, missing }: WaitingProps) {
   return (
     <Callout kind={missing.length > 0 ? "warning" : "info"} role="status" title={sayMissing(missing)}>
@@ -286,7 +286,7 @@ function toCompletionValues(card: CardCompletion): OrderFormValues {
   return { ...createBlankFormValues("typed"), ...texts, socialMedias, profileUrl, logoUrl };
 }
 
-/** Lists the texts of a card that its holder may write; those that they are asked for come first. */
+/** Lists the texts that the holder may write, those that they are asked for first. */
 function listOwnTexts({ locked, asked }: Pick<CardCompletion, "locked" | "asked">): {
   asked: PersonTextName[];
   others: PersonTextName[];
@@ -296,7 +296,7 @@ function listOwnTexts({ locked, asked }: Pick<CardCompletion, "locked" | "asked"
   return { asked: own.filter(isAsked), others: own.filter((name) => !isAsked(name)) };
 }
 
-/** Builds what is sent of the form: what they have changed, the photo where there is one. */
+/** Builds the request body: changed texts, and the photo if there is one. */
 function buildCompletionBody(
   card: CardCompletion,
   values: OrderFormValues,

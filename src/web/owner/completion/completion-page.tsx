@@ -12,13 +12,13 @@ import { CompletionForm, ProposedMailbox } from "./completion-form.tsx";
 
 export interface CompletionPageProps {
   cardRef: string;
-  /** Back to their other cards; absent for whoever came by this card's link. */
+  /** Returns to the holder's other cards; absent if they came by this card's link. */
   onBack?: () => void;
-  /** Nobody is logged in here any more. */
+  /** Called when nobody is logged in here any more. */
   onLeft?: () => void;
 }
 
-/** Renders what a company asks of one of its people: to complete their card, look at it and approve it. */
+/** Renders the page on which a holder completes, checks and approves their card for their company. */
 export function CompletionPage({ cardRef, onBack, onLeft }: CompletionPageProps) {
   const [again, setAgain] = useState(false);
   const read = () => call<typeof readCompletion>("GET", "/api/ma-carte/a-completer/:ref", { params: { ref: cardRef } });

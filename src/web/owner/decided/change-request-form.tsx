@@ -8,16 +8,16 @@ import { useAct } from "#web/kit/form/use-act.ts";
 
 interface ChangeRequestFormProps {
   field: RequestableField;
-  /** What stands in the field at first. */
+  /** The field's initial text. */
   asked: string;
-  /** Sends the request; resolves to what is said of it. */
+  /** Sends the request; resolves to the message to show. */
   send: (to: string) => Promise<{ message: string }>;
-  /** Left out: "Envoyer la demande". */
+  /** Label of the button; default: "Envoyer la demande". */
   confirm?: string | undefined;
   onDone: (isSent: boolean) => void;
 }
 
-/** Asks the company for another text in a field that it decides; within another form it is none of its own. */
+/** Asks the company to change a text that it decides. It is no form element, since it stands within another form. */
 export function ChangeRequestForm({
   field,
   asked,
@@ -44,7 +44,7 @@ export function ChangeRequestForm({
         value={to}
         error={failure}
         errorSpoken
-        // Enter would approve the card.
+        // Otherwise, Enter would approve the card.
         onKeyDown={(event) => {
           if (event.key !== "Enter") return;
           event.preventDefault();

@@ -8,7 +8,7 @@ import { ChangeRequestForm } from "#web/owner/decided/change-request-form.tsx";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
 
-/** A card as far as its company decides of it. */
+/** The part of a card that concerns its company's decisions. */
 interface DecidedCard {
   ref: string;
   /** The company's name. */
@@ -20,11 +20,11 @@ interface DecidedFieldProps {
   card: DecidedCard;
   label: string;
   children: ReactNode;
-  /** What can be done about it. */
+  /** Actions below the field. */
   after?: ReactNode;
 }
 
-/** Shows a field that the company decides, and says so, where its holder would look for it. */
+/** Shows a field that the company decides, in its usual place, and says so. */
 export function DecidedField({ card: { decider }, label, children, after }: DecidedFieldProps) {
   const id = useId();
   return (
@@ -46,11 +46,11 @@ interface DecidedTextProps {
   card: DecidedCard;
   name: keyof typeof orderFieldLabels;
   text: string;
-  /** The holder has asked for something else; absent: they cannot now. */
+  /** Called when the holder has asked for a change; absent if they cannot ask now. */
   onAsked?: (() => void) | undefined;
 }
 
-/** Shows a text that the company decides, with what its holder asked it to change. */
+/** Shows a text that the company decides, and the change that the holder asks for. */
 export function DecidedText({ card, name, text, onAsked }: DecidedTextProps) {
   return (
     <DecidedField

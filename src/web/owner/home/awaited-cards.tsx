@@ -7,7 +7,7 @@ interface AwaitedCardsProps {
   onOpen: (ref: string) => void;
 }
 
-/** Shows, before all else, the cards that companies wait for. */
+/** Shows the cards that companies wait for, above everything else. */
 export function AwaitedCards({ cards, onOpen }: AwaitedCardsProps) {
   return (
     <ul aria-label="Cartes à compléter" className="flex flex-col gap-4">

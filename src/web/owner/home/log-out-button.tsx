@@ -1,7 +1,7 @@
 import { Button } from "#web/kit/ui/button.tsx";
 import { useLogOut } from "./use-log-out.ts";
 
-/** Logs out on this device. `onLeft`: nobody is logged in here any more. */
+/** Logs out on this device. `onLeft`: called when nobody is logged in here any more. */
 export function LogOutButton({ onLeft, label = "Se déconnecter" }: { onLeft: () => void; label?: string }) {
   const { leaving, logOut } = useLogOut(onLeft);
   return (
@@ -11,7 +11,7 @@ export function LogOutButton({ onLeft, label = "Se déconnecter" }: { onLeft: ()
   );
 }
 
-/** For whoever may not see what the address names: asks for another mailbox, and the address stays. */
+/** Lets people who may not see what the address names log in with another mailbox; the address stays. */
 export function LogInAsOther({ onLeft }: { onLeft: () => void }) {
   return (
     <div className="pt-3">

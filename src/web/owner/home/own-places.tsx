@@ -3,11 +3,11 @@ import type { LoggedInOwner } from "../use-owner.ts";
 
 interface OwnPlacesProps {
   owner: LoggedInOwner;
-  /** The company's id, or `cards`; left out where none is chosen yet. */
+  /** The company's id, or `cards`; left out if none is chosen yet. */
   current?: string;
 }
 
-/** Leads between somebody's cards and the companies whose cards they look after; nothing where there is one place alone. */
+/** Links a person's cards and the companies whose cards they manage; nothing if there is only one place. */
 export function OwnPlaces({ owner: { cards, awaited, companies }, current }: OwnPlacesProps) {
   const places = [
     ...(cards.length + awaited.length > 0

@@ -22,7 +22,7 @@ type Session = Awaited<ReturnType<typeof readSessions>>[number];
 const readSessions = () => call<typeof listOwnerSessions>("GET", "/api/ma-carte/sessions");
 const getDeviceName = ({ userAgent }: Session) => formatBrowserName(userAgent) ?? "Navigateur inconnu";
 
-/** Lists where the owner is logged in; each session but this one may be ended. */
+/** Lists the devices on which the owner is logged in; each session but this one can be ended. */
 function OwnerSessionList() {
   const [sessions, setSessions] = useState<readonly Session[]>([]);
   const { act, doing } = useAct({ onEnd: () => read() });
@@ -74,9 +74,9 @@ const AwaitedCards = lazy(async () => ({ default: (await import("./awaited-cards
 
 interface OwnerHomeProps {
   owner: LoggedInOwner;
-  /** Opens a card's own page, at a part of it. */
+  /** Opens a card's page at a section. */
   onOpen: (ref: string, section?: OwnerSection) => void;
-  /** Nobody is logged in here any more. */
+  /** Called when nobody is logged in here any more. */
   onLeft: () => void;
 }
 
@@ -115,7 +115,7 @@ export function OwnerHome({ owner, onOpen, onLeft }: OwnerHomeProps) {
   );
 }
 
-/** Shows one card: whose it is, whether visitors see it, and what may be done with it. */
+/** Shows one card: its holder, whether visitors see it, and links to its sections. */
 function OwnedCardListItem({
   card: { ref, offer, state, firstName, lastName, company, jobTitle, portrait },
   onOpen,

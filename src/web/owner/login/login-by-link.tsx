@@ -10,7 +10,7 @@ import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 interface LoginByCardLinkProps {
   token: string;
   onDone: () => void;
-  /** Logs in by their mailbox. */
+  /** Switches to the login by mailbox. */
   onGiveUp: () => void;
 }
 
@@ -31,7 +31,7 @@ export function LoginByCardLink({ token, onDone, onGiveUp }: LoginByCardLinkProp
 interface LoginByPressProps {
   title: string;
   intro: string;
-  /** Label of the press that uses the link up. */
+  /** Label of the button that uses the link up. */
   label: string;
   giveUpLabel: string;
   enter: () => Promise<unknown>;
@@ -39,7 +39,7 @@ interface LoginByPressProps {
   onGiveUp: () => void;
 }
 
-/** Uses up the link by which somebody came, at a press, since programs that read mails and messages open links too. */
+/** Uses up the opened link only at a press, since programs that scan mails and messages open links too. */
 function LoginByPress({ title, intro, label, giveUpLabel, enter, onDone, onGiveUp }: LoginByPressProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -68,7 +68,7 @@ function LoginByPress({ title, intro, label, giveUpLabel, enter, onDone, onGiveU
             <p>{failure}</p>
           </Callout>
         ) : null}
-        {/* One button, so that who pressed keeps the focus. */}
+        {/* One button, so that it keeps the focus after the press. */}
         <Button wide busy={busy} onClick={isSpent ? onGiveUp : () => void press()}>
           {isSpent ? giveUpLabel : label}
         </Button>
@@ -94,7 +94,7 @@ interface LoginByLinkProps {
   onGiveUp: () => void;
 }
 
-/** Logs in who came by the mailed link. */
+/** Logs in a person who came by the mailed link. */
 export function LoginByLink({ words, token, onDone, onGiveUp }: LoginByLinkProps) {
   return (
     <LoginByPress

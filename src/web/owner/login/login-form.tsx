@@ -8,7 +8,7 @@ import { getCallErrorMessage, getCallErrorField } from "#web/kit/form/server-err
 import type { LoginWords } from "./login-words.ts";
 import { formatFrenchTime } from "#shared/format/day-and-time.ts";
 
-/** Contains the login challenge requested in this tab: a phone may unload the page while its user reads the mail. */
+/** This tab's login challenge, stored because a phone may unload the page while its user reads the mail. */
 interface PendingLoginChallenge {
   email: string;
   challenge: string;
@@ -40,14 +40,14 @@ function storePendingLoginChallenge(asked: PendingLoginChallenge | undefined): v
     if (asked) sessionStorage.setItem(name, JSON.stringify(asked));
     else sessionStorage.removeItem(name);
   } catch {
-    // Without storage only the page remembers it.
+    // Without storage, only the page remembers it.
   }
 }
 
 interface LoginFormProps {
   words: LoginWords;
   supportEmail: string;
-  /** The session has just ended. */
+  /** Whether a session has just ended. */
   ended: boolean;
   onDone: () => void;
 }
@@ -153,11 +153,11 @@ interface NewestMailStepProps {
   email: string;
   /** ISO 8601. */
   mailedAt: string;
-  /** Back to the address, for another one or to ask again. */
+  /** Returns to the address, to enter another one or to ask again. */
   onOther: () => void;
 }
 
-/** Says, when too many codes were requested, perhaps not by them, which mail lets them in. */
+/** If too many codes were requested, perhaps by others, says which earlier mail lets the person in. */
 function NewestMailStep({ whom, email, mailedAt, onOther }: NewestMailStepProps) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus(), []);
@@ -197,11 +197,11 @@ interface CodeStepProps {
   whom: string;
   asked: PendingLoginChallenge;
   onDone: () => void;
-  /** Back to the address, for another one or another code. */
+  /** Returns to the address, for another one or another code. */
   onOther: () => void;
 }
 
-/** Asks for the six digits that were mailed. */
+/** Asks for the mailed six digits. */
 function LoginCodeStep({ whom, asked: { email, challenge }, onDone, onOther }: CodeStepProps) {
   const [code, setCode] = useState("");
   const [busy, setBusy] = useState(false);

@@ -1,11 +1,11 @@
-/** What a login says of the page that it opens. */
+/** The login's texts for the page that it opens. */
 export interface LoginWords {
   title: string;
   intro: string;
-  /** Which mailbox is meant. */
+  /** Says which mailbox to enter. */
   mailbox: string;
-  /** To whom a code is mailed, before the address. */
+  /** The words before the address to which a code is mailed. */
   whom: string;
-  /** Why the page is not shown: the network is away. */
+  /** Shown if the page cannot be loaded because the network is down. */
   unreachable: string;
 }

@@ -18,8 +18,8 @@ import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 const receiptPath: (typeof readOwnedReceipt)["path"] = "/api/ma-carte/cartes/:ref/commande/recu.pdf";
 
 /**
- * Renders what the buyer of a paid order takes from it: its receipt, and the way to the page of its invoices. `order`:
- * where it is not the card's own order.
+ * Shows the buyer of a paid order its receipt, and a button to the page of its invoices. `order`: set if it is not the
+ * card's first order.
  */
 function BuyerDocuments({ cardRef, order }: { cardRef: string; order?: string }) {
   const [busy, setBusy] = useState(false);
@@ -65,7 +65,7 @@ const laterTitles: Record<LaterCardPiece["what"], string> = {
   replacement: "Carte de remplacement",
 };
 
-/** Shows which order it is, what the workshop has done of it, and to its buyer the receipt and the invoices. */
+/** Shows the order, its progress in the workshop and, to its buyer, the receipt and the invoices. */
 export function OwnedOrderDetails({
   cardRef,
   order: { number, offer, cards, orderedAt, road, paid, delivery },
@@ -92,7 +92,7 @@ export function OwnedOrderDetails({
   );
 }
 
-/** Shows the same of the pieces made of the card since. */
+/** Shows the same for a piece made of the card later. */
 export function LaterPieceDetails({
   cardRef,
   later: { what, number, orderedAt, road, paid, receiptOf },
@@ -109,7 +109,7 @@ export function LaterPieceDetails({
   );
 }
 
-/** `cards`: for how many, where it is more than the one. */
+/** `cards`: number of cards that were paid for, if more than one. */
 function describePayment(paid: number | null, cards: number | null = 1): string {
   if (!paid) return "";
   return cards && cards > 1
@@ -117,7 +117,7 @@ function describePayment(paid: number | null, cards: number | null = 1): string 
     : `, ${formatFcfa(paid)} payés`;
 }
 
-/** When a step that is to come is promised. */
+/** Shows when a future step is expected. */
 function Awaited({ step, expected }: { step: TrackingStep; expected: Expected }) {
   const [now] = useState(() => Date.now());
   const days: Partial<Record<TrackingStep, string | undefined>> = {

@@ -25,8 +25,8 @@ const done: Record<Change, string> = {
 };
 
 /**
- * Reports the printed card as lost: its tag is closed, apart from the page and from the tag of a card made since,
- * and can be opened again.
+ * Reports the printed card as lost: closes its tag, which can be opened again; the page, and the tag of a card made
+ * since, stay open.
  */
 function LostCardSection({ cardRef: ref, order: { tagPausedAt, tagOpen, newCardPrice }, onChanged }: LostCardProps) {
   const { act, doing } = useAct();
@@ -45,7 +45,7 @@ function LostCardSection({ cardRef: ref, order: { tagPausedAt, tagOpen, newCardP
     </Button>
   );
 
-  // They were given none yet.
+  // No card has been handed over yet.
   if (tagPausedAt === null && !tagOpen) return null;
   return (
     <OwnerSectionPanel title="Carte perdue">
@@ -75,7 +75,7 @@ function explain(tagPausedAt: string | null, tagOpen: boolean, price: string): s
   return `Retrouvée\u00a0? Remettez sa puce en service. Sinon, commandez une nouvelle carte (${price})\u00a0: sa puce a une adresse à elle, qui ouvre votre page pendant que l'ancienne reste fermée.`;
 }
 
-/** Shows the order of a card, and its printed one. */
+/** Shows a card's order, and its printed card. */
 export function OwnedOrderSection({ cardRef }: { cardRef: string }) {
   return (
     <LoadedSectionContent
@@ -111,7 +111,7 @@ export function OwnedOrderSection({ cardRef }: { cardRef: string }) {
   );
 }
 
-/** Offers the better offer for the difference: what it adds to the card's own. */
+/** Offers a better offer for the difference in price, and lists what it adds. */
 function RaisePanel({
   cardRef,
   from,

@@ -17,22 +17,22 @@ import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 
-/** What is sent of the form. */
+/** The request body. */
 type ReprintBody = EndpointBody<typeof orderReprint>;
 
 interface ReprintFormProps {
   offer: ReprintOffer;
   send: (body: ReprintBody) => Promise<{ ref: string }>;
-  /** The better offer to which the card is raised; left out where it is only reprinted. */
+  /** The better offer that the order upgrades the card to; left out for a mere reprint. */
   raisedTo?: OfferName | undefined;
-  /** Loads the price and the card's production again if they changed since they were shown. */
+  /** Reloads the price and the state of the card's production, which have changed since they were shown. */
   readAgain: () => Promise<void>;
   onClose: () => void;
 }
 
 const otherBuyers = { company: "Votre entreprise", holder: "Son titulaire", other: "Quelqu'un d'autre" } as const;
 
-/** Asks where the new card goes; its payment is the next page. */
+/** Asks where the new card goes, then opens the payment page. */
 export function ReprintForm({ offer, send, raisedTo, readAgain, onClose }: ReprintFormProps) {
   const form = useForm<OrderFormValues>({
     shouldFocusError: false,
@@ -46,7 +46,7 @@ export function ReprintForm({ offer, send, raisedTo, readAgain, onClose }: Repri
   const [failure, setFailure] = useState<string>();
   const heading = useRef<HTMLHeadingElement>(null);
   const { price, waiting } = offer;
-  // Then it is paid as it is, or canceled first.
+  // The order then has to be paid as it is, or canceled first.
   const isWithOthers = (waiting?.cards ?? 1) > 1;
 
   // The pressed button is gone, so the heading that replaces it takes the focus.
@@ -64,7 +64,7 @@ export function ReprintForm({ offer, send, raisedTo, readAgain, onClose }: Repri
         ...mapDeliveryTexts((name: DeliveryTextName) => values[name]),
         deliveryTown: values.deliveryTown || freeDeliveryTown,
       });
-      // Busy until the payment page is there.
+      // Stays busy until the payment page opens.
       location.assign(routePaths.payment(ref));
     } catch (error) {
       setBusy(false);

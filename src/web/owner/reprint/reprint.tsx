@@ -13,8 +13,8 @@ import { ReprintForm } from "./reprint-form.tsx";
 import { useAct } from "#web/kit/form/use-act.ts";
 
 /**
- * Renders "Commander une nouvelle carte", or "Passer à Gold" of a card that is raised: the price and the destination,
- * once the form is opened.
+ * Renders "Commander une nouvelle carte" or, for an upgrade, "Passer à Gold"; the price and the destination follow once
+ * the form is open.
  */
 export function ReprintOrderSection({ cardRef, raisedTo }: { cardRef: string; raisedTo?: OfferName }) {
   const [offer, setOffer] = useState<ReprintOffer>();

@@ -1,11 +1,11 @@
-/** Copies a text; false where the browser refuses. */
+/** Copies a text; returns false if the browser refuses. */
 export async function copyText(text: string): Promise<boolean> {
   return copied({ "text/plain": text });
 }
 
 /**
- * Copies what programs that know HTML paste as `html`, and others as `text`; false where the browser refuses. Something
- * is to be selected: some browsers copy nothing else.
+ * Copies `html` for programs that can paste HTML, and `text` for others; returns false if the browser refuses.
+ * Something has to be selected: some browsers copy nothing otherwise.
  */
 export async function copyHtml(html: string, text: string): Promise<boolean> {
   return copied({ "text/html": html, "text/plain": text });
@@ -14,8 +14,8 @@ export async function copyHtml(html: string, text: string): Promise<boolean> {
 type Texts = Record<string, string>;
 
 /**
- * Copies by the event first, which takes the HTML unchanged; `write` parses it in this page, whose policy then reports
- * each inline style.
+ * Tries the copy event first, which takes the HTML unchanged; `write` parses it in this page, whose content policy then
+ * reports each inline style.
  */
 async function copied(texts: Texts): Promise<boolean> {
   return copiedByEvent(texts) || copiedByWrite(texts);

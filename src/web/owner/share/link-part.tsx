@@ -16,7 +16,7 @@ interface ShareLinkSectionProps {
   share: OwnedShare;
 }
 
-/** Shares the page's address in every way there is, and the contact file. */
+/** Offers every way to share the page's address, and the contact file. */
 export function ShareLinkSection({ cardRef, name, share: { link, whatsappLink } }: ShareLinkSectionProps) {
   const field = useRef<HTMLInputElement>(null);
   const tell = useCopyFeedback();
@@ -77,7 +77,7 @@ export function ShareLinkSection({ cardRef, name, share: { link, whatsappLink } 
   );
 }
 
-/** Opens the telephone's own share sheet. Closing it without sharing rejects, which is no failure. */
+/** Opens the telephone's own share sheet. If it is closed without sharing, the call rejects, which is not a failure. */
 async function shared(what: ShareData): Promise<void> {
   await navigator.share(what).catch(() => undefined);
 }

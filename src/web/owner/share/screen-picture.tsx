@@ -9,13 +9,13 @@ const path: (typeof readOwnedPicture)["path"] = "/api/ma-carte/cartes/:ref/parta
 interface ScreenPictureProps {
   cardRef: string;
   kind: ScreenPictureKind;
-  /** Digest of its contents: other contents have another address. */
+  /** Digest of the picture's content, so that new content gets a new address. */
   digest: string;
   title: string;
   name: string;
 }
 
-/** Shows one picture, which the service draws on request: that takes a second or two, or fails. */
+/** Shows one picture, which the service draws on request: that takes a second or two, and may fail. */
 export function ScreenPicturePreview({ cardRef, kind, digest, title, name }: ScreenPictureProps) {
   const { width, height, extension } = screenPictureFormats[kind];
   const [state, setState] = useState<"drawing" | "drawn" | "failed">("drawing");
@@ -93,7 +93,7 @@ const says = {
   failed: "Cette image n'est pas disponible pour le moment. Réessayez dans un instant.",
 } as const;
 
-/** Checks whether this browser's share sheet accepts images: telephones' do, and add them to a status or the photos. */
+/** Checks whether the share sheet accepts images: telephones' do, and add them to a status or the photos. */
 function canShareImages(): boolean {
   return (
     "canShare" in navigator && navigator.canShare({ files: [new File([""], "image.jpg", { type: "image/jpeg" })] })
@@ -101,8 +101,8 @@ function canShareImages(): boolean {
 }
 
 /**
- * Shares an image by the telephone's own sheet. Closing it without sharing is no failure.
- * @throws when the image cannot be read
+ * Shares an image through the telephone's share sheet. Closing it without sharing is not a failure.
+ * @throws if the image cannot be loaded
  */
 async function shareImage(address: string, fileName: string): Promise<void> {
   const answer = await fetch(address);

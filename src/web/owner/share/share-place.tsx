@@ -40,7 +40,7 @@ export function CardShareSection({ card: { ref, state, firstName, lastName } }: 
             <ShareQrSection cardRef={ref} name={name} />
             {share.wallet && place === "iphone" ? <WalletPart cardRef={ref} place={place} /> : null}
             <EmailSignatureSection share={share} />
-            {/* As high as those others that stand beside it. */}
+            {/* As high as the panels beside it. */}
             <div className={share.wallet && place !== "iphone" ? "lg:row-span-3" : "lg:row-span-2"}>
               <SharePicturesSection cardRef={ref} name={name} pictures={share.pictures} />
             </div>
@@ -57,7 +57,7 @@ const path: (typeof readOwnedQr)["path"] = "/api/ma-carte/cartes/:ref/partager/q
 
 const files: Record<QrFormat, string> = { png: "PNG", svg: "SVG", pdf: "PDF" };
 
-/** Shows the QR code, to be scanned here or downloaded. */
+/** Shows the QR code, to scan here or to download. */
 function ShareQrSection({ cardRef, name }: { cardRef: string; name: string }) {
   return (
     <OwnerSectionPanel title="QR code">
@@ -98,7 +98,7 @@ function ShareQrSection({ cardRef, name }: { cardRef: string; name: string }) {
   );
 }
 
-/** Where a pass opens: an iPhone, or a Mac, which hands it on to its owner's iPhone. */
+/** Where a pass opens: on an iPhone, or on a Mac, which passes it to its owner's iPhone. */
 type WalletPlace = "iphone" | "mac" | "android" | "other";
 
 function detectWalletPlace({
@@ -118,7 +118,7 @@ const hints: Record<WalletPlace, string> = {
   other: "Pour iPhone seulement\u00a0: ouvrez votre espace sur votre iPhone, et touchez «\u00a0Partager\u00a0».",
 };
 
-/** Offers the card for Apple Wallet where it opens, and says elsewhere for whom it is. */
+/** Offers the card for Apple Wallet where that works; elsewhere says which devices it is for. */
 function WalletPart({ cardRef, place }: { cardRef: string; place: WalletPlace }) {
   return (
     <OwnerSectionPanel title="Apple Wallet">
@@ -137,7 +137,7 @@ function AddButton({ cardRef }: { cardRef: string }) {
   const add = async () => {
     const params = { ref: cardRef };
     const { path } = await call<typeof makeOwnPass>("POST", "/api/ma-carte/cartes/:ref/partager/wallet", { params });
-    // The page stays: what is answered opens above it.
+    // The page stays open: the pass opens above it.
     window.location.assign(path);
   };
 
@@ -150,7 +150,7 @@ function AddButton({ cardRef }: { cardRef: string }) {
   );
 }
 
-/** Explains how the page becomes an icon of one's own telephone: browsers offer it there, not here. */
+/** Explains how to put the page on a telephone's home screen; browsers offer that only on the page itself. */
 function HomeScreenSteps({ cardRef }: { cardRef: string }) {
   return (
     <OwnerSectionPanel title="Ajouter à l'écran d'accueil">
@@ -216,7 +216,7 @@ interface SharePicturesSectionProps {
   pictures: OwnedShare["pictures"];
 }
 
-/** Offers pictures of their card with its QR code, of the size of a screen. */
+/** Offers screen-sized pictures of the card with its QR code. */
 function SharePicturesSection({ cardRef, name, pictures }: SharePicturesSectionProps) {
   return (
     <OwnerSectionPanel title="Images à votre nom">
@@ -242,7 +242,7 @@ function SharePicturesSection({ cardRef, name, pictures }: SharePicturesSectionP
 
 const byHand = "La signature est sélectionnée\u00a0: copiez-la vous-même.";
 
-/** Shows the signature for one's mails, as it will be pasted. */
+/** Shows the e-mail signature as it will be pasted. */
 function EmailSignatureSection({ share: { signature, signatureHtml, signatureText } }: { share: OwnedShare }) {
   const shown = useRef<HTMLDivElement>(null);
   const tell = useCopyFeedback();

@@ -12,8 +12,8 @@ const line: CSSProperties = {
 };
 
 /**
- * Renders the end of a mail: a table with its looks written into it, since Gmail takes sheets away and Outlook
- * lays out nothing else. No picture, which many programs hide.
+ * Renders the e-mail signature as a table with inline styles: Gmail strips style sheets, and Outlook only lays out
+ * tables. It has no picture, since many programs hide them.
  */
 export function SignatureTable({ signature: { name, role, lines, link, accent } }: { signature: EmailSignature }) {
   return (

@@ -1,6 +1,6 @@
 import { useToast } from "#web/kit/ui/toast.tsx";
 
-/** Says whether something was copied; `byHand`: what to do where the browser refuses. */
+/** Says whether copying worked; `byHand`: what to do if the browser refuses. */
 export function useCopyFeedback() {
   const toast = useToast();
   return (copied: boolean, text: string, byHand: string) =>

@@ -21,7 +21,7 @@ interface DetailsProps {
 }
 
 /**
- * Shows this month against the one before, its days, where views came from and what visitors did, then the past
+ * Compares this month with the one before, then shows its days, where views came from, visitors' actions, and the past
  * months.
  */
 export function CardStatisticsDetails({ figures: { month, daysOver }, details }: DetailsProps) {
@@ -103,11 +103,11 @@ function Figure({ title, head, lines, axis }: FigureProps) {
 interface ComparisonProps {
   present: PeriodVisitFigures;
   before: PeriodVisitFigures;
-  /** "octobre". */
+  /** Such as "octobre". */
   beforeName: string;
 }
 
-/** Shows this month's figures, each with that of the same days of the month before. */
+/** Shows this month's figures beside those of the same days of the month before. */
 function MonthComparison({ present, before, beforeName }: ComparisonProps) {
   const rows = [
     { label: visitKindLabels.view, now: present.views, earlier: before.views },

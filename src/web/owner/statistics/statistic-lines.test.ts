@@ -19,7 +19,7 @@ const details = {
   ],
 };
 
-test("this month's line ends with its last whole day, over a month before that may be shorter", () => {
+test("this month's line ends with its last whole day; the month before may be shorter", () => {
   expect(buildDailyViewLines(details, "2027-03-01").map(({ name, counts }) => [name, counts.length])).toEqual([
     ["Mars", 2],
     ["Février", 28],
@@ -31,7 +31,7 @@ test("this month's line ends with its last whole day, over a month before that m
   expect(buildDailyViewAxis("2027-02-01").names).toHaveLength(31);
 });
 
-test("months begin with the first in which something was counted; what is not told is no zero", () => {
+test("months start with the first that has a count; unknown figures are not zero", () => {
   const months = selectShownMonths(details);
   expect(buildMonthlyViewAxis(months).names).toEqual(["Janvier 2027", "Février 2027"]);
   expect(buildMonthlyViewLines(months).map(({ name, counts }) => [name, ...counts])).toEqual([

@@ -6,7 +6,7 @@ import type { ChartLine, XAxis } from "#web/kit/ui/chart/chart-data.ts";
 
 type Details = NonNullable<CardStatistics["details"]>;
 
-/** Names all taps together. */
+/** Label of all taps together. */
 export const allTapsLabel = "Gestes";
 
 const looks = {
@@ -15,7 +15,7 @@ const looks = {
   third: { color: "#86dcaa", dash: [2, 5], mark: "bg-success" },
 };
 
-/** Builds the lines of this month's views by day, over those of the month before, which is whole. */
+/** Builds a line of this month's views by day, and one of the whole month before. */
 export function buildDailyViewLines({ days }: Details, month: string): ChartLine[] {
   const first = parseIsoDay(month);
   return [
@@ -24,7 +24,7 @@ export function buildDailyViewLines({ days }: Details, month: string): ChartLine
   ];
 }
 
-/** Builds the axis with the days of the longer of both months. */
+/** Builds the axis with as many days as the longer of both months. */
 export function buildDailyViewAxis(month: string): XAxis {
   const first = parseIsoDay(month);
   const longest = Math.max(countDaysOfMonth(first), countDaysOfMonth(getMonthStart(first, 1)));
@@ -36,7 +36,7 @@ export function buildDailyViewAxis(month: string): XAxis {
   };
 }
 
-/** Selects the twelve past months, from the first in which something was counted. */
+/** Selects up to twelve past months, from the first one that has a count. */
 export function selectShownMonths({ months }: Details): Details["months"] {
   const from = months.findIndex(({ views }) => views > 0);
   return from === -1 ? [] : months.slice(from);

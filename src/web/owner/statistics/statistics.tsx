@@ -79,7 +79,7 @@ function Empty() {
   );
 }
 
-/** Shows the only figure of an offer without statistics: how often its page was opened this month. */
+/** Shows the only figure for an offer without statistics: the page's views this month. */
 function MonthlyViewCount({ figures: { month, views } }: { figures: CardStatistics }) {
   return (
     <p className="panel flex flex-col gap-1 self-start rounded-md p-4 sm:p-6">
@@ -91,7 +91,7 @@ function MonthlyViewCount({ figures: { month, views } }: { figures: CardStatisti
   );
 }
 
-/** Switches whether they are mailed each month's figures; saved at once. */
+/** Turns on or off the mail with each month's figures; saves at once. */
 function StatisticsMailSwitch({ cardRef, byMail }: { cardRef: string; byMail: boolean }) {
   const [wanted, setWanted] = useState(byMail);
   const { act, busy } = useAct({ end: () => (setWanted(!wanted), false) });

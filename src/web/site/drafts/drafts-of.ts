@@ -4,8 +4,9 @@ import { routePaths } from "#shared/route-paths.ts";
 type Drafted = OfferName | "group";
 
 /**
- * Returns the attribute of a link to order that continues the first of these drafts that the browser has, among those
- * whose form is open (`name-drafts.ts`): their forms' addresses below `/commander/`, since each byte of this page counts.
+ * Returns the attribute by which an order link continues the first draft that the browser has among these forms, if the
+ * form is open (`name-drafts.ts`). It lists the forms' addresses below `/commander/`, since each byte of this page
+ * counts.
  */
 export function draftsOf(
   sales: OfferSaleModes,

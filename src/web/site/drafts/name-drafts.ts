@@ -9,7 +9,7 @@ function isFilled(form: string): boolean {
   return localStorage.getItem(key)?.includes(filledDraftMark) ?? false;
 }
 
-/** Names the drafts that this browser has of an order: links to order lead back to the form where it was left. */
+/** Relabels order links if this browser has a draft of an order, and links them to that form. */
 export function nameDrafts(): void {
   try {
     for (const link of document.querySelectorAll<HTMLAnchorElement>("[data-drafts]")) {
@@ -20,6 +20,6 @@ export function nameDrafts(): void {
       link.ariaLabel &&= link.ariaLabel.replace("Commander", resume);
     }
   } catch {
-    // Private windows may refuse local storage, and then contain no draft.
+    // Private windows may refuse local storage, and then have no draft.
   }
 }

@@ -10,8 +10,8 @@ const steps = [
 ] as const;
 
 /**
- * Shows how it works: one phone follows the scroll from the tap over the page to the saved contact, beside the text for
- * each.
+ * Shows how it works: a phone follows the scrolling, from the tap to the page to the saved contact, beside the text for
+ * each step.
  */
 function HomeDemoSection() {
   return (
@@ -69,8 +69,7 @@ export function HomeAboutSection() {
 }
 
 /**
- * Shows a phone with the sample card's real page (`tools/drawings/draw-images.ts` takes its picture); `demo.css` moves
- * it.
+ * Shows a phone with the sample card's real page (pictured by `tools/drawings/draw-images.ts`); `demo.css` animates it.
  */
 function DemoPhone() {
   return (

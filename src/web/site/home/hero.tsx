@@ -55,7 +55,7 @@ export function HomeHeroSection({ settings }: { settings: SiteContent }) {
   );
 }
 
-/** Shows by what people can pay. */
+/** Shows the means of payment. */
 function PaymentBadges() {
   return (
     <ul aria-label="Moyens de paiement" className="mt-4 flex flex-wrap gap-1.5 lg:mt-6">
@@ -73,8 +73,8 @@ function PaymentBadges() {
 }
 
 /**
- * Shows the three cards lifted apart, one of them showing its back, waves leaving the uppermost. Decorative: the
- * offers below show and name each card.
+ * Shows the three cards lifted apart, one of them from its back, with waves leaving the top one. Decorative: the offers
+ * below show and name each card.
  */
 function CardStack() {
   return (

@@ -51,7 +51,7 @@ function OffersSection({ settings }: { settings: SiteContent }) {
   );
 }
 
-/** Sticks to the foot of the screen once its section has come into view, as its last element. */
+/** Sticks to the bottom of the screen once its section has scrolled into view; must be the section's last element. */
 function OrderBar({ settings }: { settings: SiteContent }) {
   return (
     <div className="order-bar">
@@ -63,7 +63,7 @@ function OrderBar({ settings }: { settings: SiteContent }) {
   );
 }
 
-/** Renders the newsletter's form, and how to reach us. */
+/** Renders the newsletter's form, and the ways to contact us. */
 function HomeContactSection({ settings }: { settings: SiteContent }) {
   return (
     <section id="contact" className="page-width section" aria-labelledby="contact-titre">

@@ -7,9 +7,9 @@ import type { SiteContent } from "#web/kit/settings.ts";
 
 interface Question {
   question: string;
-  /** Plain sentences. */
+  /** The answer in plain sentences. */
   answer: string;
-  /** Where one goes on. */
+  /** Link to more about it. */
   link?: { href: string; label: string };
 }
 

@@ -1,6 +1,6 @@
 import type { SiteContent } from "#web/kit/settings.ts";
 
-/** Shows what people say of the card; nothing at all while nobody does. The examples are nobody's words. */
+/** Shows testimonials about the card; nothing if there are none. Examples are not attributed to anybody. */
 export function HomeTestimonialsSection({ settings }: { settings: SiteContent }) {
   const { testimonials, testimonialsAreExamples } = settings;
   if (testimonials.length === 0) return null;

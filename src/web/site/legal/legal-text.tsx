@@ -10,7 +10,7 @@ interface LegalTextProps {
   children: ReactNode;
 }
 
-/** Renders a page of text to read: one title, sections below. */
+/** Renders a page of text: one title, with sections below. */
 export function LegalText({ settings, title, lead, children }: LegalTextProps) {
   return (
     <StaticPageLayout settings={settings}>
@@ -24,7 +24,7 @@ export function LegalText({ settings, title, lead, children }: LegalTextProps) {
   );
 }
 
-/** Renders one section; its title is in the margin if there is room. */
+/** Renders one section; its title stands in the margin if there is room. */
 export function LegalClause({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid gap-x-12 gap-y-3 border-t border-line pt-6 lg:grid-cols-[18rem_1fr]">

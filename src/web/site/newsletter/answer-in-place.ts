@@ -4,7 +4,7 @@ const path: (typeof subscribe)["path"] = "/api/newsletter";
 const failed = "Une erreur s'est produite, veuillez réessayer.";
 const patienceMs = 20_000;
 
-/** Sends the form to the API and shows its sentence under the input; without this the form posts to an HTML page. */
+/** Sends the form to the API and shows the answer under the input; without this, the form opens an HTML page. */
 export function submitFormInPlace(form: HTMLFormElement): void {
   const input = form.querySelector("input");
   const button = form.querySelector("button");

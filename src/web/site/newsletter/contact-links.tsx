@@ -9,7 +9,7 @@ const labels: Record<ContactNetwork, string> = {
   linkedin: "LinkedIn",
 };
 
-/** Shows how to reach us, beside the newsletter's form; `tools/drawings/signs.ts` draws the signs. */
+/** Shows the ways to contact us, beside the newsletter's form; `tools/drawings/signs.ts` draws the icons. */
 export function ContactLinks({ settings }: { settings: PageSettings }) {
   const addresses: Record<ContactNetwork, string> = {
     whatsapp: `https://api.whatsapp.com/send?phone=${settings.whatsapp}`,

@@ -4,16 +4,16 @@ import { routePaths } from "#shared/route-paths.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 
 interface NewsletterFormProps {
-  /** The error, if the page answers a form that was sent without JavaScript. */
+  /** The error, if the page answers a form sent without JavaScript. */
   error?: string;
 }
 
-/** Every page with this form promises to tell of it. */
+/** Every page with this form promises news of this offer. */
 const announcedOffer: OfferName = "GOLD";
 
 /**
- * Renders one address and a button; posts to an HTML answer by itself, and `static.ts` makes it answer in place. A bad
- * address gets the server's sentence, not the browser's bubble, which is in the browser's language.
+ * Renders an address field and a button. By itself the form opens an HTML answer; `static.ts` shows the answer in
+ * place. A bad address gets the server's sentence, not the browser's bubble, which is in the browser's language.
  */
 export function NewsletterForm({ error }: NewsletterFormProps) {
   return (

@@ -10,7 +10,7 @@ const newsletter = {
   text: "Les nouvelles cartes, les disponibilités et les offres, quelques fois par an.",
 };
 
-/** Renders `/newsletter`: the form by itself. */
+/** Renders `/newsletter`, which is only the form. */
 export function NewsletterPage({ settings }: { settings: PageSettings }) {
   return (
     <MessagePage settings={settings} {...newsletter}>
@@ -26,8 +26,8 @@ const backHome = (
 );
 
 /**
- * Pages that answer a form sent without JavaScript or a mail's link, by name; `features/mails/newsletter/newsletter-routes.ts`
- * chooses among them.
+ * Pages that answer a form sent without JavaScript, or a link in a mail, by name; chosen in
+ * `features/mails/newsletter/newsletter-routes.ts`.
  */
 export const newsletterAnswers: Readonly<Record<string, Message>> = {
   "newsletter-sent": {
@@ -46,7 +46,7 @@ export const newsletterAnswers: Readonly<Record<string, Message>> = {
     ...newsletter,
     way: <NewsletterForm error={apiErrors["request.rate_limited"].message} />,
   },
-  // Confirming takes a button: mail programs open links by themselves.
+  // Confirming needs a button, since mail programs open links by themselves.
   "newsletter-confirm": {
     tab: "Confirmez votre inscription",
     title: "Confirmez votre inscription",
@@ -71,7 +71,7 @@ export const newsletterAnswers: Readonly<Record<string, Message>> = {
     text: "Cette adresse ne recevra plus la newsletter. Vous pouvez revenir quand vous voulez.",
     way: backHome,
   },
-  // Of a link that is incomplete or expired, or whose subscription has ended.
+  // For a link that is incomplete or expired, or whose subscription has ended.
   "newsletter-gone": {
     tab: "Newsletter",
     title: "Ce lien ne sert plus",

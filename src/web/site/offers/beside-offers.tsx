@@ -7,8 +7,8 @@ import { draftsOf } from "../drafts/drafts-of.ts";
 import { MailLink } from "../mail-link.tsx";
 
 /**
- * Says beneath the offers how several cards are ordered, those above the threshold through the mailbox (product.md §1),
- * then what is guaranteed and by whom, as far as the operator has set it.
+ * Says below the offers how to order several cards (above the threshold through the mailbox, product.md §1), then what
+ * is guaranteed and by whom, as far as the operator has configured it.
  */
 export function BesideOffers({ settings }: { settings: SiteContent }) {
   const { supportEmail, guarantee, address, phone } = settings;

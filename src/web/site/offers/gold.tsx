@@ -11,7 +11,7 @@ import { NewsletterForm } from "../newsletter/newsletter-form.tsx";
 import { SpecList } from "./spec-list.tsx";
 import { StaticPageLayout } from "../static-page.tsx";
 
-/** Renders `/commander/GOLD`: announced, and sold once staff put it on sale (product.md §2). */
+/** Renders `/commander/GOLD`: announced, then on sale once staff enable it (product.md §2). */
 export function GoldPage({ settings }: { settings: SiteContent }) {
   const { specs } = offers.GOLD;
   const isSold = settings.sales.GOLD === "form";

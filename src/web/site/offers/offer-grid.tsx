@@ -9,8 +9,8 @@ import { NearPicture } from "../near-picture.tsx";
 import { SpecList } from "./spec-list.tsx";
 
 /**
- * Shows one panel per offer of the catalogue, with its lines in the same order; on a phone they are swiped.
- * `heading` fits the page's outline.
+ * Shows one panel per offer of the catalogue, all with their lines in the same order; swiped on a phone. `heading`: the
+ * level that fits the page's outline.
  */
 export function OfferGrid({ heading, settings }: { heading: "h2" | "h3"; settings: SiteContent }) {
   return (

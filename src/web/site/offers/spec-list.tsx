@@ -2,11 +2,11 @@ import { offers } from "#shared/offers/offers.ts";
 
 interface SpecListProps {
   specs: readonly string[];
-  /** Beside the other offers: in less room, and what SILVER lacks stands out. */
+  /** For a list beside other offers: takes less room, and highlights what SILVER lacks. */
   short?: boolean;
 }
 
-/** Lists the parts of an offer, a line each. */
+/** Lists what an offer includes, one item per line. */
 export function SpecList({ specs, short = false }: SpecListProps) {
   const isMore = (spec: string) => short && !offers.SILVER.specs.includes(spec);
   return (
@@ -25,7 +25,7 @@ export function SpecList({ specs, short = false }: SpecListProps) {
   );
 }
 
-/** Keeps a figure on the line of its word, and "e-mail" unbroken at its hyphen (with word joiners). */
+/** Keeps a figure on the same line as its word, and "e-mail" unbroken at its hyphen (with word joiners). */
 function keepTogether(text: string): string {
   return text.replace(/(\d) /g, "$1\u00a0").replaceAll("e-mail", "e\u2060-\u2060mail");
 }

@@ -60,7 +60,7 @@ const shown = [
   { value: "only", label: "Archivées" },
 ] as const;
 
-/** Lists companies by their names: searched by the server, which answers 200 at most. */
+/** Lists companies by name; the server does the search and returns at most 200. */
 export function CompaniesScreen() {
   const address = useListUrlState();
   const navigate = useNavigate();

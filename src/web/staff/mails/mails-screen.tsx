@@ -107,7 +107,7 @@ function whyEmpty(search: string, state: string | undefined): string {
   return "Aucun e-mail pour l'instant.";
 }
 
-/** Shows the outbox: sent, waiting, failed; each can be read here, and a failed one retried. */
+/** Shows the outbox: sent, waiting and failed mails. Each can be read here, and a failed one retried. */
 export function MailsScreen() {
   const address = useListUrlState();
   const { act } = useAct({ onEnd: () => readAgain("mails") });
@@ -145,7 +145,7 @@ export function MailsScreen() {
   );
 }
 
-/** Shows how many mails were given up, and one button that retries them all; nothing when there is none. */
+/** Shows how many mails failed for good, and one button that retries them all; nothing if none failed. */
 function FailedMailsNotice() {
   const { act, busy } = useAct({ onEnd: () => readAgain("mails", "dashboard") });
   const { data: count = 0 } = useQuery({

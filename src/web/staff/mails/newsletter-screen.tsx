@@ -89,7 +89,7 @@ function State({ subscriber }: { subscriber: Subscriber }) {
 
 const key = ["wishes"];
 
-/** Shows who waits for an announced offer, and the button that notifies them; nothing where nobody asked. */
+/** Shows who waits for an announced offer, and the button that notifies them; nothing if nobody waits. */
 function WaitlistPanel() {
   const { data = [] } = useStaffQuery<typeof listWishes>(key, "/api/newsletter/waitlist");
   return data
@@ -184,7 +184,7 @@ export function NewsletterScreen() {
   );
 }
 
-/** Asks, erases, shows the outcome and reads the list again. */
+/** Asks, erases, shows the outcome and reloads the list. */
 function RemoveSubscriberDialog({ subscriber, onClose }: { subscriber: Subscriber | undefined; onClose: () => void }) {
   const { act, busy } = useAct({
     onEnd: () => {

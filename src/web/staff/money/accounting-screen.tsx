@@ -27,7 +27,7 @@ export function AccountingScreen() {
     queryFn: ({ signal }) => readTotals(query, signal),
     placeholderData: keepPreviousData,
   });
-  // The choices come from all methods, whatever is selected.
+  // The choices include every method, whatever is selected.
   const choices = useQuery({
     queryKey: ["accounting", "totals", anyMethod],
     queryFn: ({ signal }) => readTotals(anyMethod, signal),

@@ -60,7 +60,7 @@ const documentColumns: readonly ListColumn<ListedDocument>[] = [
   },
 ];
 
-/** Shows a paper on a phone. */
+/** Shows a document on a phone. */
 function DocumentCard({ document }: { document: ListedDocument }) {
   return (
     <div className="flex flex-col gap-1 text-sm">
@@ -93,10 +93,10 @@ const kindOptions = [
   { value: "", label: "Tous les documents" },
   ...documentKinds.map((value) => ({ value, label: documentKindPlurals[value] })),
 ] as const;
-/** Months that can be chosen: two years. */
+/** Number of months to choose from: two years. */
 const monthsShown = 24;
 
-/** Shows every quote, invoice and credit note, what became of each, and its PDF. */
+/** Shows every quote, invoice and credit note, its state, and its PDF. */
 export function DocumentsScreen() {
   const address = useListUrlState();
   const [months] = useState(() => [

@@ -25,7 +25,7 @@ import { PagePanel } from "../parts/page-panel.tsx";
 
 const monthsShown = 24;
 
-/** Shows whether a month's entries agree with the ledger and the papers, and gives its files. */
+/** Shows whether a month's entries agree with the ledger and the documents, and offers its files. */
 export function AccountingMonthScreen() {
   const address = useListUrlState();
   const [months] = useState(() => listMonths(toIsoDayInDakar(new Date()), monthsShown));
@@ -92,7 +92,7 @@ function MonthDownloads({ month }: { month: string }) {
 
 type Control = EndpointAnswer<typeof readMonthControl>;
 
-/** Shows whether a month agrees, or where not, its sums, and what was compared. */
+/** Shows whether a month agrees and, if not, its sums and what was compared. */
 function MonthControlPanel({ control }: { control: Control }) {
   const { faults, unclear, sums, checks, entries, documents, providerFees, handedOver } = control;
   return (
@@ -165,7 +165,7 @@ function CheckRow({ check: { label, expected, found } }: { check: Control["check
 
 type HandedOver = NonNullable<EndpointAnswer<typeof readMonthControl>["handedOver"]>;
 
-/** Says when a month's files were taken, and which correcting entry its accountant needs where it changed since. */
+/** Says when a month's files were downloaded, and which correcting entry its accountant needs if it changed since. */
 function HandedOverNote({ handedOver: { at, changed } }: { handedOver: HandedOver }) {
   const taken = `Exporté le ${formatInstantInDakar(at)}`;
   if (changed === null) return <p className="text-sm text-silver-300">{taken}. Rien n'a changé depuis.</p>;

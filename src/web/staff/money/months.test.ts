@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { listMonths, parseMonth } from "./months.ts";
 
-it("lists the months before today over the end of a year, and takes no other text for one", () => {
+it("lists the months before today across the turn of the year, and refuses any other text as a month", () => {
   expect(listMonths("2026-01-31", 3)).toEqual([
     { value: "2026-01", label: "Janvier 2026" },
     { value: "2025-12", label: "Décembre 2025" },

@@ -2,12 +2,12 @@ import { frenchMonthNames } from "../parts/dakar-dates.ts";
 
 const monthPattern = /^20\d\d-(0[1-9]|1[0-2])$/;
 
-/** Returns the month in the address, such as "2026-11"; `undefined` if there is none or it is none. */
+/** Returns the month in the address, such as "2026-11"; `undefined` if it is missing or invalid. */
 export function parseMonth(text: string): string | undefined {
   return monthPattern.test(text) ? text : undefined;
 }
 
-/** Lists the month of `today` (such as "2026-01-31") and those before it, the newest first. */
+/** Lists the month of `today` (such as "2026-01-31") and those before it, newest first. */
 export function listMonths(today: string, count: number): { value: string; label: string }[] {
   const [year = 0, month = 1] = today.split("-").map(Number);
   return Array.from({ length: count }, (_, back) => {

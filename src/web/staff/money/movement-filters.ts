@@ -6,7 +6,7 @@ export const movementKindOptions: readonly { value: MovementKind | ""; label: st
   ...Object.entries(movementKindLabels).map(([value, label]) => ({ value: value as MovementKind, label })),
 ];
 
-/** Builds the API's query from the address; leaves out what the API would refuse. */
+/** Builds the API's query from the address; leaves out values that the API would refuse. */
 export function buildMovementQuery(list: Pick<ListUrlState, "read" | "choice">) {
   return {
     search: list.read("recherche").slice(0, 100),
@@ -17,7 +17,7 @@ export function buildMovementQuery(list: Pick<ListUrlState, "read" | "choice">) 
   };
 }
 
-/** Returns the first and the last day of the month of `today` (such as `2026-01-31`), or of the one before. */
+/** Returns the first and last day of a month, `before` months before that of `today` (such as `2026-01-31`). */
 export function getMonthRange(today: string, before = 0): { du: string; au: string } {
   const [year = 0, month = 0] = today.split("-").map(Number);
   const day = (instant: number) => new Date(instant).toISOString().slice(0, 10);

@@ -23,7 +23,7 @@ const looks: Record<DueAge, BadgeKind> = {
   over_90: "bad",
 };
 
-/** Shows one buyer's unpaid invoices, the longest due first. */
+/** Shows one buyer's unpaid invoices, the longest overdue first. */
 function OwingBuyer({ buyer: { name, due, invoices } }: { buyer: Buyer }) {
   return (
     <PagePanel
@@ -51,7 +51,7 @@ function OwingBuyer({ buyer: { name, due, invoices } }: { buyer: Buyer }) {
   );
 }
 
-/** Shows what is due of invoices, by how long, and who owes it. */
+/** Shows what is due on invoices, for how long, and who owes it. */
 export function ReceivablesScreen() {
   const receivables = useStaffQuery<typeof readReceivables>(["documents", "receivables"], "/api/documents/receivables");
   const { data } = receivables;

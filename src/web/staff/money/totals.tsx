@@ -3,7 +3,7 @@ import type { readMovementTotals } from "#shared/contract/money-movements.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import { formatFcfa } from "#shared/format/fcfa.ts";
 
-/** Shows what was received, refunded and remains of the listed movements, in total and by method. */
+/** Shows what was received, what was refunded and what remains, over the listed movements: in total and by method. */
 export function MovementTotals({
   totals: { amountIn, amountOut, net, methods },
 }: {

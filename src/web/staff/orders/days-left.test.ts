@@ -3,7 +3,7 @@ import { computeDaysUntilErasure, formatDaysUntilErasure } from "./days-left.ts"
 
 const deleted = "2026-11-04T08:00:00.000Z";
 
-it("counts the days that an order has left in the trash", () => {
+it("counts the days that an order stays in the trash", () => {
   expect(computeDaysUntilErasure(deleted, Date.parse(deleted))).toBe(30);
   expect(computeDaysUntilErasure(deleted, Date.parse("2026-12-03T09:00:00Z"))).toBe(1);
   expect(computeDaysUntilErasure(deleted, Date.parse("2027-01-01T00:00:00Z"))).toBe(0);

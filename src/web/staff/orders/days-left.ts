@@ -5,7 +5,7 @@ import { dayMs } from "#shared/format/day-and-time.ts";
 const trashDays = 30;
 
 /**
- * Counts the days until an order that was deleted then is erased; of the last, begun one it is 1. `now`: ms since
+ * Counts the days until an order deleted at `deletedAt` is erased; a day that has begun counts as one. `now`: ms since
  * 1970 UTC.
  */
 export function computeDaysUntilErasure(deletedAt: string, now = Date.now()): number {

@@ -17,7 +17,7 @@ interface DeleteOrderDialogProps {
       }
     | undefined;
   onClose: () => void;
-  /** Called once it is in the trash. */
+  /** Called once the order is in the trash. */
   onDone?: () => void;
 }
 

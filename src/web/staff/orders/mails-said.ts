@@ -4,7 +4,7 @@ function describeSent(sent: number): string {
   return `${formatCount(sent, "e-mail va", "e-mails vont")} repartir.`;
 }
 
-/** Builds the message about how many mails are sent again, and why others are not, each reason once. */
+/** Builds the message that says how many mails are sent again and why others are not, each reason once. */
 export function buildResentMailsMessage(sent: number, refusals: readonly string[]): string {
   const going = describeSent(sent);
   if (refusals.length === 0) return going;

@@ -23,7 +23,7 @@ import { computeDaysUntilErasure, formatDaysUntilErasure } from "./days-left.ts"
 const nameLook =
   "inline-flex min-h-9 items-center font-semibold in-data-dense:min-h-6 text-silver-50 underline decoration-silver-600 underline-offset-4 hover:decoration-gold-300";
 
-/** Builds the columns of product.md §2, in its order; what daily work adds stands below the fact that it belongs to. */
+/** Builds the columns of product.md §2, in its order; what daily work adds stands below the fact it belongs to. */
 export function buildOrderColumns(handlers: OrderRowHandlers, inTrash: boolean): ListColumn<StaffOrderRow>[] {
   const trash = inTrash
     ? [{ id: "deleted", header: "Suppression", cell: (row: StaffOrderRow) => <OrderDeletionNote order={row} /> }]
@@ -108,7 +108,7 @@ export function buildOrderColumns(handlers: OrderRowHandlers, inTrash: boolean):
   ];
 }
 
-/** Shows a fact and, in small letters, another that belongs to it; long ones are cut. */
+/** Shows a fact, and below it a related one in small letters; long ones are cut. */
 function TwoFacts({ below, children }: { below: string; children: ReactNode }) {
   return (
     <span className="flex flex-col items-start py-1">
@@ -182,10 +182,7 @@ function OfferBadges({ order: { offers } }: { order: StaffOrderRow }) {
   return offers.map((each) => <OfferBadge key={each} offer={each} />);
 }
 
-/**
- * Shows who put an order into the trash, when, and how long it can still be restored; nothing of one that is not
- * there.
- */
+/** Shows who put an order into the trash, when, and how long it can still be restored; nothing for other orders. */
 function OrderDeletionNote({
   order: { deletedAt, deletedBy },
 }: {

@@ -25,10 +25,10 @@ describe("the orders' address", () => {
     });
   });
 
-  it("asks for what is late among the states", () =>
+  it("turns the production state `late` into the API's own filter", () =>
     expect(read("production=late")).toMatchObject({ production: undefined, late: "1" }));
 
-  it("leaves out what the API would refuse, the newest first", () => {
+  it("leaves out what the API would refuse, and asks for the newest first", () => {
     expect(read("statut=x&offre=silver&du=hier&au=2026-13-40&tri=price")).toEqual({
       search: "",
       status: undefined,

@@ -28,7 +28,7 @@ export const orderOfferOptions = [
 /** States in which a piece is in production or delivery. */
 const madeStates = pieceStates.filter((state) => state !== "defective" && state !== "canceled");
 
-/** Lists the production states to filter by, including `late`, which people look for at the same time. */
+/** Production states to filter by, and `late`, which people look for in the same place. */
 export const orderProductionOptions = [
   { value: "", label: "Toute production" },
   { value: "late", label: "En retard" },
@@ -65,7 +65,7 @@ export function buildOrderQuery(list: Pick<ListUrlState, "read">) {
 
 export const orderFilterNames = ["recherche", "statut", "offre", "production", "du", "au"] as const;
 
-/** Checks whether anything but the trash, the sorting and the page filters the list. */
+/** Checks whether anything filters the list beyond the trash, the sorting and the page. */
 export function isOrderListFiltered(list: Pick<ListUrlState, "read">): boolean {
   return orderFilterNames.some((name) => list.read(name));
 }

@@ -42,7 +42,7 @@ const selecting: SelectionActions<StaffOrderRow> = {
   actions: (orders, done) => <BulkActions orders={orders} done={done} />,
 };
 
-/** Renders product.md §2, Orders screen: searched, ordered and cut by the server. */
+/** Renders the Orders screen of product.md §2; the server searches, sorts and pages. */
 export function OrdersScreen() {
   const address = useListUrlState();
   const [condemned, setCondemned] = useState<StaffOrderRow>();
@@ -128,7 +128,7 @@ function NoOrders({ address, inTrash }: { address: ListUrlState; inTrash: boolea
   );
 }
 
-/** Offers the actions on the pieces in work of these orders; nothing if they have none. */
+/** Offers the actions on these orders' pieces in production; nothing if they have none. */
 function OrderPieceActions({ refs, done }: { refs: string; done: () => void }) {
   const { data } = useQuery({
     queryKey: ["pieces", "of", refs],
@@ -162,8 +162,8 @@ function BulkActions({ orders, done }: { orders: readonly StaffOrderRow[]; done:
 }
 
 /**
- * Sends each order's mail once more, one after the other: the receipt of a paid one, else the payment link. A
- * toast shows the outcome.
+ * Sends each order's mail again, one after the other: the receipt if it is paid, else the payment link. A toast shows
+ * the outcome.
  */
 function useResendOrderMails(onDone: () => void): {
   mailAll: (orders: readonly StaffOrderRow[]) => void;

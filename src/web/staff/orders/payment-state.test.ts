@@ -3,7 +3,7 @@ import { getPaymentBadgeState } from "./payment-state.tsx";
 
 const settled = { paid: true, attention: false, received: 12_900, refunded: 0, rest: 0 };
 
-it("says how a payment stands in one word, doubts first", () => {
+it("describes a payment's state in one word, problems first", () => {
   const say = (change: object) => getPaymentBadgeState({ ...settled, ...change }).label;
   expect(say({})).toBe("Payée");
   expect(say({ paid: false, received: 0 })).toBe("Non payée");
@@ -11,6 +11,6 @@ it("says how a payment stands in one word, doubts first", () => {
   expect(say({ refunded: 5000 })).toBe("Remboursée en partie");
   expect(say({ refunded: 12_900 })).toBe("Remboursée");
   expect(say({ attention: true, refunded: 12_900 })).toBe("À vérifier");
-  // A gift: nothing came in, nothing went back.
+  // A gift: nothing was received or refunded.
   expect(say({ received: 0 })).toBe("Payée");
 });

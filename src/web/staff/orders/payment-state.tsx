@@ -6,7 +6,7 @@ import type { StaffOrderRow } from "./order-filters.ts";
 
 type Standing = Pick<StaffOrderRow, "paid" | "attention" | "received" | "refunded" | "rest">;
 
-/** Returns the payment's state; one that needs staff wins. */
+/** Returns the payment's state; one that needs attention comes first. */
 export function getPaymentBadgeState({ paid, attention, received, refunded, rest }: Standing): {
   label: string;
   kind: BadgeKind;
@@ -23,7 +23,7 @@ export function PaymentBadge({ order }: { order: Standing }) {
   return <Badge kind={kind}>{label}</Badge>;
 }
 
-/** Shows that a bank transfer is announced, and since when; nothing where none is. */
+/** Shows the day on which a bank transfer was announced; nothing if none was. */
 export function TransferNote({ order: { transfer } }: { order: Pick<StaffOrderRow, "transfer"> }) {
   if (!transfer) return null;
   return (
@@ -31,7 +31,7 @@ export function TransferNote({ order: { transfer } }: { order: Pick<StaffOrderRo
   );
 }
 
-/** Shows beside what is asked the price before its discount, and why; nothing where all of it is asked. */
+/** Shows the price before a discount, and the reason for the discount; nothing without one. */
 export function PriceDiscount({ order }: { order: Pick<StaffOrderRow, "price" | "discount" | "promoCode"> }) {
   const discount = formatPriceDiscount(order);
   return discount === "" ? null : <span className="text-xs wrap-break-word text-silver-300">{discount}</span>;
@@ -39,7 +39,7 @@ export function PriceDiscount({ order }: { order: Pick<StaffOrderRow, "price" | 
 
 type PaymentDates = Pick<StaffOrderRow, "paidAt" | "fullyPaidAt" | "received" | "attention">;
 
-/** Shows below the payment's badge when an order was fully paid, or its deposit came in, and what the badge leaves open. */
+/** Shows, below the payment badge, when an order was fully paid or its deposit came in. */
 export function PaymentDate({ order: { paidAt, fullyPaidAt, received, attention } }: { order: PaymentDates }) {
   if (!paidAt) return attention ? <span className="text-silver-400">Non payée</span> : null;
   if (!fullyPaidAt)
@@ -53,7 +53,7 @@ export function PaymentDate({ order: { paidAt, fullyPaidAt, received, attention 
   return <span className="lg:whitespace-nowrap">{formatInstantInDakar(fullyPaidAt)}</span>;
 }
 
-/** Names the date shown for an order's payment: when it was fully paid, else when its deposit came in. */
+/** Returns the label of an order's payment date: fully paid, deposit received, or to pay at the door. */
 export function getPaidDateTerm({ fullyPaidAt, received }: Pick<StaffOrderRow, "fullyPaidAt" | "received">): string {
   if (fullyPaidAt) return "Payée le";
   return received > 0 ? "Acompte reçu le" : "À payer à la livraison, depuis le";
@@ -68,13 +68,10 @@ export function getPaymentModeLabel({
   return paidBy && paidBy !== paymentMethod ? `${paymentMethod} (${paidBy})` : paymentMethod;
 }
 
-/** Number of characters of a method, such as Orange Money, that fit on one line of a table's cell. */
+/** Longest method, in characters, that fits on one line of a table cell, such as Orange Money. */
 const longestInLine = 20;
 
-/**
- * Shows the method in a table's cell: a method of two words stays in one line, what staff wrote at length is cut
- * after two.
- */
+/** Shows the method in a table cell: a short one stays on one line, what staff wrote at length is cut after two. */
 export function PaymentModeCell({ order }: { order: Pick<StaffOrderRow, "paymentMethod" | "paidBy"> }) {
   const mode = getPaymentModeLabel(order);
   const [method = "", ...payer] = mode.split(/ (?=\()/);

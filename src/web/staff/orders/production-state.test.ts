@@ -3,7 +3,7 @@ import { getProductionBadgeState } from "./production-state.tsx";
 
 const order = { paid: true, missing: [], production: { state: "to_print" as const, late: false } };
 
-it("says where the pieces are, and first what keeps them there", () => {
+it("says where the pieces are, and first what holds them up", () => {
   expect(getProductionBadgeState(order)).toEqual({ label: "À imprimer", kind: "gold" });
   expect(getProductionBadgeState({ ...order, production: { state: "printed", late: true } })).toEqual({
     label: "Imprimée",

@@ -3,7 +3,7 @@ import { Icon } from "#web/kit/ui/icons.tsx";
 import { Badge, type BadgeKind } from "../parts/badge.tsx";
 import type { StaffOrderRow } from "./order-filters.ts";
 
-/** Pieces that need somebody's action are gold; others are plain. */
+/** Gold: the piece needs somebody's action. */
 const kinds: Record<PieceState, BadgeKind> = {
   to_design: "gold",
   proof_sent: "plain",
@@ -22,7 +22,7 @@ const kinds: Record<PieceState, BadgeKind> = {
 
 type Made = Pick<StaffOrderRow, "production" | "missing" | "paid">;
 
-/** Returns the production state of an order's pieces; a missing or late piece wins; nothing before it is paid. */
+/** Returns the state of an order's pieces; missing content or a delay comes first. `undefined`: no pieces yet. */
 export function getProductionBadgeState({
   production,
   missing,

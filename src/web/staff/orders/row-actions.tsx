@@ -9,7 +9,7 @@ import { staffPaths } from "../session/staff-paths.ts";
 import type { StaffOrderRow } from "./order-filters.ts";
 import { useCardActions } from "./use-card-actions.ts";
 
-/** Of three icons. */
+/** Width of three icons. */
 const rowActionsWidth = "md:min-w-33 in-data-dense:pointer-fine:min-w-21";
 
 export interface OrderRowHandlers {
@@ -18,8 +18,8 @@ export interface OrderRowHandlers {
 }
 
 /**
- * Renders the row actions of product.md §2; in the trash, the restoring. Several cards have theirs on the order's
- * page.
+ * Renders the row actions of product.md §2; in the trash, the button that restores. An order of several cards has its
+ * actions on its page.
  */
 export function OrderRowActions({ order, onDelete, onRestore }: { order: StaffOrderRow } & OrderRowHandlers) {
   const whose = `${order.firstName} ${order.lastName}`;
@@ -54,10 +54,10 @@ export function OrderRowActions({ order, onDelete, onRestore }: { order: StaffOr
   );
 }
 
-/** Takes the card's links, each once it has it; in a table the other buttons stay where they are. */
+/** Offers the card's links once they exist; in a table the other buttons keep their places. */
 function CardRowActions({ order, whose }: { order: StaffOrderRow; whose: string }) {
   const { copyNfcLink, downloadQr, downloading } = useCardActions(order);
-  /** A card that lacks something is not shown yet. */
+  /** A card with missing content is not shown yet. */
   const isShown = order.paid && order.missing.length === 0;
   return (
     <div className={`flex ${rowActionsWidth}`}>

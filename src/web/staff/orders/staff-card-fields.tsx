@@ -20,13 +20,13 @@ interface CardFieldsProps {
   addTypedLink: AddTypedLink;
   /** Towns served beside Dakar. */
   towns: readonly DeliveryTown[];
-  /** The order is only begun: a first name and a telephone are all that it needs. */
+  /** Whether the order is only begun: it then needs only a first name and a telephone number. */
   begun?: boolean;
 }
 
 /**
- * Renders the card's texts and links and its delivery, filled in by staff for someone else: the browser's memory
- * suggests nothing.
+ * Renders the card's texts and links and its delivery. Staff fill them in for someone else, so the browser suggests
+ * nothing.
  */
 export function StaffCardFields({ form, offer, addTypedLink, towns, begun = false }: CardFieldsProps) {
   const later = begun ? cardTextNames.filter((name) => name !== "firstName" && name !== "phoneNumber") : [];
@@ -70,12 +70,12 @@ export function StaffCardFields({ form, offer, addTypedLink, towns, begun = fals
 interface CardImagesProps {
   form: UseFormReturn<OrderFormValues>;
   uploads: ImageUploads;
-  /** Whether the card may lack an image of this kind, or still needs it once it is begun. */
+  /** Whether the card may lack an image of this kind; `later`: a begun order still needs it. */
   optional: (kind: UploadKind) => boolean | "later";
   fetchAgain?: (kind: UploadKind, id: string) => Promise<File>;
 }
 
-/** Renders the fields for the card's images, which upload while staff go on with the rest. */
+/** Renders the fields for the card's images, which upload while staff fill in the rest. */
 export function StaffCardImageFields({ form, uploads, optional, fetchAgain }: CardImagesProps) {
   const images = useSyncExternalStore(uploads.subscribe, uploads.get);
   return (

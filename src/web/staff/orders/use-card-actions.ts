@@ -4,7 +4,7 @@ import { useDownload } from "../parts/use-download.ts";
 
 interface CardOwner {
   ref: string;
-  /** The card that is shown, where it is known. */
+  /** The shown card's reference, if known. */
   cardRef?: string;
   reprintOf: string | null;
   nfcLink: string | null;
@@ -14,13 +14,13 @@ interface CardOwner {
 
 interface CardActions {
   /**
-   * Copies the address for the tag, as the server gives it, whose visits count as coming from the tag (product.md §7).
+   * Copies the address for the tag as the server gives it; its visits count as coming from the tag (product.md §7).
    * Absent until the order is paid.
    */
   copyNfcLink: (() => void) | undefined;
-  /** The QR image, saved under the person's full name (product.md §7). */
+  /** Downloads the QR image, named after the person (product.md §7). */
   downloadQr(): void;
-  /** The QR code of the card's address. */
+  /** Downloads the QR code of the card's address. */
   downloadLinkQr(format: QrFormat): void;
   downloading: boolean;
 }

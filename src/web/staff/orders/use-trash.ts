@@ -6,12 +6,12 @@ import { useAct } from "#web/kit/form/use-act.ts";
 import { readAgain } from "../session/query-client.ts";
 
 interface Trash {
-  /** Into the trash; a toast says the outcome and offers the way back. */
+  /** Moves an order to the trash; a toast shows the outcome and offers to undo it. */
   remove: (ref: string, onDone?: () => void) => void;
   restore: (ref: string) => void;
 }
 
-/** Deletes and restores orders, and reads again what shows them. Both functions keep their identity. */
+/** Deletes and restores orders, and reloads what shows them. Both functions keep their identity. */
 export function useTrash(): Trash {
   const { act } = useAct({ explain: describeFailure, onEnd: () => readAgain("orders", "order") });
   const restore = useCallback(
@@ -30,7 +30,7 @@ export function useTrash(): Trash {
   return { remove, restore };
 }
 
-/** product.md §8, and the server's reason when it gave one. */
+/** Returns the sentence of product.md §8, with the server's reason if there is one. */
 function describeFailure(error: unknown): string {
   const known = "Une erreur s'est produite";
   if (!(error instanceof CallError) || !error.body || error.body.code === "server.error") return known;

@@ -14,7 +14,7 @@ const looks: Record<BadgeKind, string> = {
 
 interface BadgeProps {
   kind?: BadgeKind;
-  /** Breaks where a table's cell is narrower. */
+  /** Whether the text may wrap in a narrow table cell. */
   wraps?: boolean;
   children: ReactNode;
 }
@@ -29,12 +29,12 @@ export function Badge({ kind = "plain", wraps = false, children }: BadgeProps) {
   );
 }
 
-/** Says how many cards an order of several brings; nothing of one. */
+/** Shows how many cards an order of several has; nothing for a single card. */
 export function CardCountBadge({ cards }: { cards: number }) {
   return cards < 2 ? null : <Badge kind="plain">{formatCount(cards, "carte")}</Badge>;
 }
 
-/** Says that the order reprints a card that exists already, or raises it to a better offer. */
+/** Says that the order reprints an existing card, or upgrades it to a better offer. */
 export function ReprintBadge({
   order: { reprintOf, raises },
 }: {
@@ -43,7 +43,7 @@ export function ReprintBadge({
   return !reprintOf ? null : <Badge kind="waiting">{raises ? "Passage" : "Réimpression"}</Badge>;
 }
 
-/** Says which order of the company this one completes. */
+/** Names the company order that this one completes. */
 export function CompletesBadge({ order: { completes } }: { order: { completes: string | null } }) {
   return completes === null ? null : (
     <Badge kind="waiting" wraps>

@@ -5,14 +5,14 @@ import { Icon, type IconName } from "#web/kit/ui/icons.tsx";
 interface ContactLinkProps {
   href: string;
   icon: IconName;
-  /** For those who hear it, in place of what is written. */
+  /** Read by screen readers instead of the visible text. */
   label?: string | undefined;
-  /** Whether it opens a new tab. */
+  /** Whether the link opens a new tab. */
   away?: boolean;
   children: string;
 }
 
-/** Reaches somebody: by telephone, WhatsApp or mail, or on the map. */
+/** Links to a way to reach somebody: telephone, WhatsApp, mail or the map. */
 export function ContactLink({
   href,
   icon,

@@ -21,7 +21,7 @@ export function formatLongInstant(instant: string): string {
   return formatFrenchDayAndTime(new Date(instant));
 }
 
-/** Returns the day in Dakar as forms and filters carry it: `2026-03-07`. */
+/** Returns the day in Dakar in the format of forms and filters: `2026-03-07`. */
 export function toIsoDayInDakar(date: Date): string {
   return isoDayFormat.format(date);
 }

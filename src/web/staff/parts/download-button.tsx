@@ -10,7 +10,7 @@ import { useDownload } from "./use-download.ts";
 interface DownloadButtonProps<E extends Endpoint> extends Omit<ComponentProps<typeof Button>, "onClick" | "busy"> {
   path: E["path"];
   where: EndpointLocation<E>;
-  /** The file's name where the server gives none. */
+  /** File name to use if the server gives none. */
   fallback: string;
 }
 
@@ -21,12 +21,12 @@ export function DownloadButton<E extends Endpoint>({ path, where, fallback, ...l
 }
 
 interface ExportButtonProps<E extends Endpoint> extends Pick<DownloadButtonProps<E>, "path" | "where"> {
-  /** The file's name, before the day; left out: the server names it. */
+  /** The file's name, without the date; if left out, the server names it. */
   name?: string;
   children?: string;
 }
 
-/** Saves a list as CSV, as it is filtered now. */
+/** Saves a list as CSV, with its current filters. */
 export function ExportButton<E extends Endpoint>({
   path,
   where,
@@ -45,7 +45,7 @@ export function ExportButton<E extends Endpoint>({
   );
 }
 
-/** Saves a quote, an invoice or a credit note. `of`: names it for those who hear it. */
+/** Saves a quote, an invoice or a credit note. `of`: names the document for screen readers. */
 export function PdfButton({ id, number, of }: { id: string; number: string; of: string }) {
   return (
     <DownloadButton<typeof readDocumentPdf>

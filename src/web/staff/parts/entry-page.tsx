@@ -1,10 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { BrandLink } from "#web/kit/ui/brand.tsx";
 
-/**
- * Renders a page of the portal that needs no session: its name for the tab and its heading, in the middle of the
- * screen.
- */
+/** Renders a portal page that needs no session: title of the tab, heading and content, centered on the screen. */
 export function StaffEntryPage({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {
     document.title = `${title} | Sen Digital Vcard`;

@@ -1,4 +1,4 @@
-/** Folds a text for a search that knows neither accents nor capitals. */
+/** Removes accents and case from a text, for searching. */
 export function foldText(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

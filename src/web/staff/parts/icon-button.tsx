@@ -5,7 +5,7 @@ const look =
   "grid size-11 shrink-0 place-items-center rounded-full text-silver-300 transition-colors hover:bg-lifted hover:text-silver-50 disabled:cursor-not-allowed disabled:opacity-40 aria-busy:cursor-progress md:size-10 md:in-data-dense:pointer-fine:size-7";
 
 interface IconButtonProps {
-  /** The action and its object: read out, and shown on hover. */
+  /** The action and its object: read by screen readers, and shown on hover. */
   label: string;
   icon: ReactNode;
   onPress: () => void;
@@ -36,7 +36,7 @@ interface IconLinkProps {
   href: string;
 }
 
-/** Renders a link that opens a new tab and shows only an icon. */
+/** Renders a link that shows only an icon and opens a new tab. */
 export function IconLink({ label, icon, href }: IconLinkProps) {
   return (
     <a

@@ -7,11 +7,11 @@ interface PanelProps {
   title: string;
   /** Target of links on the page. */
   id?: string;
-  /** Beside the title. */
+  /** Shown beside the title. */
   action?: ReactNode;
-  /** If set, the panel starts folded; this browser remembers its state under this name, for all pages of its kind. */
+  /** If set, the panel starts folded; the browser remembers it open under this name, for all pages of its kind. */
   fold?: string | undefined;
-  /** What a folded panel holds, beside its title. */
+  /** Summary of a folded panel's content, beside its title. */
   holds?: string | undefined;
   children: ReactNode;
 }
@@ -49,7 +49,7 @@ interface FoldedProps {
   children: ReactNode;
 }
 
-/** Begins open, too, where the address leads to it. */
+/** Also starts open if the address points to the panel. */
 function Folded({ title, name, id, holds, children }: FoldedProps) {
   const titleId = useId();
   const { hash } = useLocation();
@@ -58,7 +58,7 @@ function Folded({ title, name, id, holds, children }: FoldedProps) {
   const open = pressed?.hash === hash ? pressed.open : kept || (id !== undefined && hash === `#${id}`);
   return (
     <section id={id} aria-labelledby={titleId} className="panel min-w-0 rounded-md">
-      {/* A chart inside has to know its width, so nothing stands in a closed fold. */}
+      {/* The content is rendered only while open, since a chart inside has to know its width. */}
       <details
         open={open}
         onToggle={({ currentTarget }) => {

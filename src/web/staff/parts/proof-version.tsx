@@ -17,7 +17,7 @@ interface ProofVersionProps {
   version: ProofVersion;
 }
 
-/** Shows one version of a proof: when it was sent, what was answered, and the design of each card that it names. */
+/** Shows one version of a proof: when it was sent, the answers, and the design of each of its cards. */
 export function ProofVersionDetails({ orderRef, version }: ProofVersionProps) {
   const { version: number, source, note, cards, approved, marked, shown } = version;
   const only = shown.length === 1 ? shown[0] : undefined;

@@ -4,11 +4,11 @@ import { screenNames, screens } from "../session/screens.ts";
 
 interface ScreenTabsProps {
   label: string;
-  /** Which of a screen's labels says that it belongs here. */
+  /** The label by which a screen belongs to these tabs. */
   tab: "workshopTab" | "accountingTab";
 }
 
-/** Navigates between the screens of one kind of work. */
+/** Links the screens of one kind of work. */
 export function ScreenTabs({ label, tab }: ScreenTabsProps) {
   const tabs = screenNames.flatMap((name) => {
     const { path, [tab]: text }: ScreenDefinition = screens[name];
@@ -22,7 +22,7 @@ interface TabLinksProps {
   tabs: readonly { path: string; text: string }[];
 }
 
-/** Navigates between pages that belong together. */
+/** Links pages that belong together. */
 export function TabLinks({ label, tabs }: TabLinksProps) {
   return (
     <nav aria-label={label} className="-mt-2 flex flex-wrap gap-1 print:hidden">

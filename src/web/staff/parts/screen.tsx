@@ -3,26 +3,25 @@ import { useLocation } from "react-router";
 
 interface ScreenProps {
   title: string;
-  /** Replaces the title in the heading. */
+  /** Shown in the heading instead of the title. */
   heading?: ReactNode;
   intro?: ReactNode;
-  /** Ways of looking at it, between the heading and the buttons where there is room. */
+  /** Links to other views of the screen, between the heading and the buttons if there is room. */
   views?: ReactNode;
-  /** Buttons at the heading's side. */
+  /** Buttons beside the heading. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * Renders a page of the portal: its name for the tab, its heading, which takes the focus when one navigates here,
- * its content.
+ * Renders a portal page: its tab title, its heading, which takes the focus when one navigates here, and its content.
  */
 export function StaffScreen({ title, heading, intro, views, actions, children }: ScreenProps) {
   const ref = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();
 
   const arrive = useEffectEvent(() => {
-    // `default` is the key of the address that the tab opened with.
+    // `default` is the key of the first address that the tab opened.
     if (key === "default") return;
     ref.current?.focus({ preventScroll: true });
     window.scrollTo({ top: 0, behavior: "instant" });

@@ -4,7 +4,7 @@ import { useCopyToClipboard } from "./use-copy.ts";
 
 const longest = 16;
 
-/** Shortens a long identifier to its two ends; a press copies it whole. */
+/** Shortens a long identifier to its two ends; pressing it copies the whole. */
 export function ShortId({ id, what }: { id: string; what: string }) {
   const copy = useCopyToClipboard();
   if (id.length <= longest) return <span className="tabular-nums">{id}</span>;

@@ -1,5 +1,5 @@
 /**
- * Icons that only the portal needs, drawn as the kit's (`ui/icons.tsx`): a 24-unit grid, strokes 1.75 thick.
+ * Icons that only the portal needs, drawn like the kit's (`ui/icons.tsx`): a 24-unit grid, strokes 1.75 thick.
  * Decorative.
  */
 const shapes = {

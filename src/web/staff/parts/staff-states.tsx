@@ -5,7 +5,7 @@ import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 
-/** Renders the loader of product.md §2: the brand's mark, breathing. */
+/** Renders the loader of product.md §2: the brand's mark, pulsing. */
 export function StaffLoadingState({ what = "Chargement..." }: { what?: string }) {
   return (
     <div
@@ -22,13 +22,13 @@ export function StaffLoadingState({ what = "Chargement..." }: { what?: string })
 
 interface StaffReadingProps {
   query: Pick<UseQueryResult, "isPending" | "isError" | "error" | "isFetching"> & { refetch: () => unknown };
-  /** Message about content that could not be loaded: "La liste des utilisateurs n'a pas pu être chargée." */
+  /** Message if the content cannot be loaded: "La liste des utilisateurs n'a pas pu être chargée." */
   failed: string;
-  /** Shown while it is read for the first time. */
+  /** Shown during the first load. */
   loading?: ReactNode;
 }
 
-/** Stands where something will be shown: that it is being read, or why it could not be; nothing once it is there. */
+/** Shows that something is loading, or why it could not be loaded; nothing once it is loaded. */
 export function StaffReadingState({ query, failed, loading = <StaffLoadingState /> }: StaffReadingProps) {
   if (query.isPending) return loading;
   if (!query.isError) return null;
@@ -57,7 +57,7 @@ export function StaffFailedState({ what, error, onRetry, busy = false }: FailedP
   );
 }
 
-/** Says that there is nothing to show: why, and what to do about it. */
+/** Says that there is nothing to show, why, and what to do about it. */
 export function StaffEmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="grid min-h-48 place-content-center justify-items-center gap-3 rounded-lg border border-dashed border-silver-600 p-8 text-center text-sm text-silver-300">

@@ -15,7 +15,7 @@ export function useCopyToClipboard(): (text: string, done: string) => void {
 }
 
 /**
- * Copies a text; also where the page came over plain HTTP and the clipboard is closed to it.
+ * Copies a text, even if the page came over plain HTTP, where browsers deny access to the clipboard.
  * @returns whether it worked
  */
 async function copyText(text: string): Promise<boolean> {

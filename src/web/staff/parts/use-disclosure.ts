@@ -3,12 +3,12 @@ import { type ComponentProps, type RefObject, useEffect, useRef, useState } from
 interface Disclosure {
   open: boolean;
   close(): void;
-  /** Encloses the button and the content that it shows. */
+  /** Contains the button and the content that it shows. */
   area: RefObject<HTMLDivElement | null>;
   button: ComponentProps<"button">;
 }
 
-/** Makes a button show what has the id `shows`: Escape, a press elsewhere and leaving by keyboard hide it again. */
+/** Makes a button show the element with the id `shows`. Escape, a press elsewhere and tabbing away hide it again. */
 export function useDisclosure(shows: string): Disclosure {
   const [open, setOpen] = useState(false);
   const area = useRef<HTMLDivElement>(null);

@@ -6,12 +6,12 @@ import { fetchStaffFile } from "../session/staff-api-client.ts";
 import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 
 interface Download<E extends Endpoint> {
-  /** `fallback`: the file's name where the server gives none; `name`: in place of what the server gives. */
+  /** `fallback`: the file's name if the server gives none; `name`: replaces the server's name. */
   download: (where: EndpointLocation<E>, fallback: string, name?: string) => void;
   busy: boolean;
 }
 
-/** Fetches a file of the API and hands it to the browser's downloads, or says why not. */
+/** Fetches a file from the API and hands it to the browser's downloads, or says why that failed. */
 export function useDownload<E extends Endpoint>(path: E["path"]): Download<E> {
   const toast = useToast();
   const [busy, setBusy] = useState(false);
@@ -36,6 +36,6 @@ export function saveFile(blob: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has taken the address by the next turn; Safari needs a moment more.
+  // Browsers have read the URL by the next turn; Safari needs a moment more.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -5,7 +5,7 @@ const listeners = new Set<() => void>();
 
 /**
  * Stores a small preference in local storage under a name. `read` parses the stored text, which another version may
- * have written; the same text gives the same value.
+ * have written; it has to return the same value for the same text.
  */
 export function useStoredPreference<Value>(
   name: string,
@@ -16,7 +16,7 @@ export function useStoredPreference<Value>(
   return [read(parsed(text)), keep];
 }
 
-/** Stores a value in the browser; where storage is full or forbidden nothing is remembered. */
+/** Stores a value in the browser; does nothing if storage is full or forbidden. */
 function keepInBrowser(name: string, value: unknown): void {
   try {
     localStorage.setItem(prefix + name, JSON.stringify(value));

@@ -20,7 +20,7 @@ import { SelectionCheckbox } from "../parts/list/selection/selection-checkbox.ts
 import { QueueRowCard } from "./piece-columns.tsx";
 import { readAgain } from "../session/query-client.ts";
 
-/** Pieces shown in a column; a link leads to all of them. */
+/** Pieces shown per column; a link leads to the whole list. */
 const shownInColumn = 20;
 
 /** Shows the queue as a board: a column for each state that has pieces, the most urgent on top. */
@@ -38,7 +38,7 @@ export function ProductionBoard({ address, children }: { address: ListUrlState; 
         }),
     })),
   });
-  // All at once, since each takes of the width what the others leave; one that has failed is not waited for.
+  // Shows all columns at once, since each takes a share of the width; does not wait for one that failed.
   const isAwaited = readings.some(({ isPending, failureCount }) => isPending && failureCount === 0);
   const columns = queueStates.flatMap((state, at) => {
     const data = readings[at]?.data;
@@ -93,13 +93,13 @@ interface ColumnProps {
   state: PieceState;
   rows: readonly ProductionQueueRow[];
   total: number;
-  /** Pieces in this state; `undefined`: as many as rows. */
+  /** Number of pieces in this state; `undefined`: the same as the number of rows. */
   pieces: number | undefined;
-  /** There are more than `total`. */
+  /** Whether there are more rows than `total`. */
   capped: boolean;
   selection: Pick<ListSelection<ProductionQueueRow>, "has" | "toggle">;
   onOpen: (id: string) => void;
-  /** Shows all of this state. */
+  /** Shows the whole list of this state. */
   onAll: () => void;
 }
 

@@ -12,7 +12,7 @@ import type { ProductionPieceRow, ProductionQueueRow } from "./piece-query.ts";
 const nameLook =
   "min-h-11 text-left font-semibold text-silver-50 underline decoration-silver-600 underline-offset-4 wrap-break-word hover:decoration-gold-300 md:pointer-fine:min-h-7";
 
-/** Builds a cell that shows a piece in one way and a lot in another. */
+/** Builds a table cell that renders a piece in one way and a lot in another. */
 const cell =
   (ofPiece: (piece: ProductionPieceRow) => ReactNode, ofLot: (lot: Lot, row: ProductionQueueRow) => ReactNode) =>
   (row: ProductionQueueRow): ReactNode => {
@@ -101,11 +101,11 @@ export function buildPieceColumns(onOpen: (id: string) => void): ListColumn<Prod
 interface QueueRowCardProps {
   row: ProductionQueueRow;
   onOpen: (id: string) => void;
-  /** The state that is clear from its position. */
+  /** The state if it is clear from the card's place, such as a board column. */
   state?: PieceState;
 }
 
-/** Shows a row of the queue on a phone, and on the board. */
+/** Renders a row of the queue as a card, on a phone and on the board. */
 export function QueueRowCard({ row, onOpen, state }: QueueRowCardProps) {
   if (row.piece) return <PieceCard piece={row.piece} onOpen={onOpen} plain={state !== undefined} />;
   return row.lot && <LotCard row={{ ...row, lot: row.lot }} onOpen={onOpen} state={state} />;
@@ -114,11 +114,11 @@ export function QueueRowCard({ row, onOpen, state }: QueueRowCardProps) {
 interface PieceCardProps {
   piece: ProductionPieceRow;
   onOpen: (id: string) => void;
-  /** Whether its state is clear from its position. */
+  /** Whether the state is clear from the card's place. */
   plain?: boolean;
 }
 
-/** Shows a piece on a phone, and on the board. `plain`: its state is clear from its position. */
+/** Renders a piece as a card, on a phone and on the board. */
 function PieceCard({ piece, onOpen, plain = false }: PieceCardProps) {
   return (
     <div className="flex flex-col gap-1.5 text-sm">

@@ -12,7 +12,7 @@ import {
 import type { ListUrlState } from "../parts/list/list-url-state.ts";
 
 export type ProductionPieceRow = Piece;
-/** A row of the queue: a piece that is made alone, or a lot. */
+/** A row of the queue: a single piece, or a lot. */
 export type ProductionQueueRow = QueueRow;
 
 const all = { value: "", label: "" } as const;
@@ -26,7 +26,7 @@ export const pieceMaterialOptions = [
   ...pieceMaterials.map((value) => ({ value, label: pieceMaterialLabels[value] })),
 ];
 
-/** Lists the columns of the board, and the tabs above the list. */
+/** The states that are the board's columns and the tabs above the list. */
 export const queueStates: readonly PieceState[] = openPieceStates;
 export const finishedPieceStates: readonly PieceState[] = ["delivered", "defective", "canceled"];
 
@@ -44,7 +44,7 @@ export function buildPieceQuery(address: Pick<ListUrlState, "read" | "choice">) 
 
 export const pieceFilterNames = ["recherche", "offre", "matiere", "retard", "pret", "absent"] as const;
 
-/** Checks whether anything but the state filters the pieces. */
+/** Checks whether the pieces are filtered by anything but the state. */
 export function isPieceListFiltered(address: Pick<ListUrlState, "read">): boolean {
   return pieceFilterNames.some((name) => address.read(name));
 }

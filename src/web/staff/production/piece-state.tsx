@@ -29,11 +29,11 @@ interface PieceHalt {
   badge: string;
   title: string;
   text: string;
-  /** Names such a card, and several. */
+  /** Names one such card, and several. */
   cards: readonly [one: string, many: string];
 }
 
-/** Why nothing is made of a piece; the first of several says enough. */
+/** Reasons why a piece is not made; if several apply, the first one is shown. */
 const pieceHalts: readonly PieceHalt[] = [
   {
     flag: "refunded",
@@ -77,12 +77,12 @@ const pieceHalts: readonly PieceHalt[] = [
   },
 ];
 
-/** Finds why a piece is neither printed nor sent; `undefined`: it is. */
+/** Finds the reason why a piece may not be printed or sent; `undefined` if it may. */
 export function findPieceHalt(piece: Halted): PieceHalt | undefined {
   return pieceHalts.find(({ flag }) => piece[flag]);
 }
 
-/** Says wherever a piece is shown why nothing is made of it. */
+/** Shows why a piece is not made, wherever the piece is shown. */
 export function HaltedPieceNote({ piece }: { piece: Halted }) {
   const halt = findPieceHalt(piece);
   return halt ? (
@@ -107,7 +107,7 @@ export function HaltedPiecesNote({ pieces }: { pieces: readonly Halted[] }) {
 
 type DuePiece = Pick<ProductionPieceRow, "dueAt" | "late" | "state">;
 
-/** Shows the day by which a piece is to be made; nothing once it is nobody's work. */
+/** Shows the day by which a piece is due; nothing once there is no more work on it. */
 export function PieceDueDay({ piece: { dueAt, late, state }, before = "" }: { piece: DuePiece; before?: string }) {
   if (state === "delivered" || state === "defective" || state === "canceled") return null;
   return (
@@ -121,7 +121,7 @@ export function PieceDueDay({ piece: { dueAt, late, state }, before = "" }: { pi
   );
 }
 
-/** Returns "PVC", and what sets the piece apart: "Métal, réimpression". */
+/** Returns the material and, unless it is the first piece, its kind: "PVC", "Métal, réimpression". */
 export function getPieceMaterialLabel({ material, kind }: Pick<ProductionPieceRow, "material" | "kind">): string {
   return kind === "first"
     ? pieceMaterialLabels[material]
@@ -130,7 +130,7 @@ export function getPieceMaterialLabel({ material, kind }: Pick<ProductionPieceRo
 
 type LabelledPiece = Pick<ProductionPieceRow, "firstName" | "lastName" | "apart" | "place">;
 
-/** Returns the name on its card, and its number within the order if it is not the first. */
+/** Returns the name on the piece's card, and its number within the order if it is not the first. */
 export function getPieceLabel(piece: LabelledPiece): string {
   const name = formatPersonName(piece);
   const { place } = piece;

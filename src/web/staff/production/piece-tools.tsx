@@ -4,13 +4,13 @@ import { Icon } from "#web/kit/ui/icons.tsx";
 import { ListFilterBar, ListSearch } from "../parts/list/list-toolbar.tsx";
 import { isPieceListFiltered, pieceFilterNames, pieceMaterialOptions, pieceOfferOptions } from "./piece-query.ts";
 
-/** What a task of the dashboard narrows the pieces to; a press takes it off. */
+/** Filters that a task of the dashboard sets; a press removes one. */
 const narrowings = [
   { name: "pret", label: "Sans celles qui attendent" },
   { name: "absent", label: "Personne à l'adresse" },
 ] as const;
 
-/** Searches and filters pieces; on a phone the filters are folded while none is set. */
+/** Renders the search and filters of pieces; on a phone the filters are folded while none is set. */
 export function PieceListTools({ address }: { address: ListUrlState }) {
   const [open, setOpen] = useState(() => Boolean(address.read("offre") || address.read("matiere")));
   return (

@@ -7,13 +7,13 @@ import type { ProductionPieceRow } from "./piece-query.ts";
 
 interface PrintButtonsProps {
   pieces: readonly Pick<ProductionPieceRow, "id" | "refunded" | "incomplete" | "unapproved" | "unpaid" | "awaited">[];
-  /** Printing is the work's next step. */
+  /** Whether printing is the next step. */
   isNext: boolean;
 }
 
 /**
- * Downloads the print file of these pieces: one card, or sheets of ten; for a card printer also many cards one by
- * one. Says which are halted: they are left out.
+ * Downloads the print file of these pieces: one card, sheets of ten, or, for a card printer, many cards one by one.
+ * Says which pieces are halted and left out.
  */
 export function PrintButtons({ pieces, isNext }: PrintButtonsProps) {
   const { busy, download } = useDownload<typeof readPrintFile>("/api/print/pieces.pdf");

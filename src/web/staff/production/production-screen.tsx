@@ -19,10 +19,10 @@ import { usePieceCounts } from "./use-counts.ts";
 
 const usualRows = 25;
 
-/** A tab shows all that it counts. */
+/** A tab clears these filters, so that it shows as many pieces as it counts. */
 const unnarrowed = { retard: undefined, pret: undefined, absent: undefined };
 
-/** Shows the queue as a list: the most urgent first. */
+/** Shows the queue as a list, most urgent first. */
 function PieceList({ address, children }: { address: ListUrlState; children: ReactNode }) {
   const query = buildPieceQuery(address);
   const open = (id: string) => address.open("ouvrir", id);
@@ -82,15 +82,15 @@ export function ProductionQueueScreen() {
 }
 
 /**
- * Shows the queue's states with their counts; a press shows one of them. Those without pieces, and the finished
- * ones, are folded.
+ * Shows the queue's states with their counts; pressing one filters by it. States without pieces and finished ones are
+ * folded.
  */
 function ProductionStateTabs({ address }: { address: ListUrlState }) {
   const counts = usePieceCounts();
   const [all, showAll] = useState(false);
   const [state, late] = [address.read("etat"), address.read("retard") === "1"];
   const current = useRef<HTMLDivElement>(null);
-  // The chosen one is in view, however narrow the window.
+  // Scrolls the chosen tab into view, however narrow the window.
   useEffect(() => {
     current.current
       ?.querySelector("[aria-pressed=true]")
@@ -148,7 +148,7 @@ function ProductionStateTabs({ address }: { address: ListUrlState }) {
 interface TabProps {
   label: string;
   count?: number | undefined;
-  /** There are more. */
+  /** Whether there are more than counted. */
   capped?: boolean;
   chosen: boolean;
   alert?: boolean;

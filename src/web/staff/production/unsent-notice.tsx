@@ -7,8 +7,8 @@ import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 import { resendUnsentRecords, useUnsentRecords } from "./unsent.ts";
 
 /**
- * Shows what has not reached the server: it is sent when the page opens, when the network comes back, or when it
- * is pressed.
+ * Shows records that have not reached the server. They are sent when the page opens, when the network returns, or at a
+ * press.
  */
 export function UnsentRecordsNotice() {
   const unsent = useUnsentRecords();
@@ -20,14 +20,14 @@ export function UnsentRecordsNotice() {
   } = useMutation({
     mutationFn: resendUnsentRecords,
     onSettled: async () => {
-      // Cancels readings that started as the page opened: they may have been answered before, and do not restart by
+      // Cancels requests that started when the page opened: their answers may be outdated, and they do not restart by
       // themselves.
       await client.cancelQueries();
       await client.invalidateQueries();
     },
   });
 
-  // Also while a sending is pending: it may hang on the network that went. The server does each record once.
+  // Also while a request is pending: it may hang on the lost network. The server applies each record once.
   const resend = useEffectEvent(() => {
     if (unsent.length > 0) again();
   });

@@ -4,19 +4,19 @@ import { isRetryableError } from "#web/kit/api/endpoint-client.ts";
 import { callStaff } from "../session/staff-api-client.ts";
 import { readAuth } from "../session/auth-store.ts";
 
-/** Describes something that was done by hand and that must reach the server, however bad the network is. */
+/** A record of work done by hand that must reach the server, however bad the network is. */
 export interface UnsentRecord {
-  /** Unique id, so that the server does the work once however often it is sent. */
+  /** Unique id, so that the server applies the record once, however often it is sent. */
   id: string;
   userId: string;
   path: Endpoint["path"];
   params: Record<string, string>;
   body: object | undefined;
-  /** Label for the person who did it. */
+  /** Label shown to the person who did the work. */
   label: string;
 }
 
-/** In local storage, since a telephone's browser drops pages in the background; separate for each person. */
+/** In local storage, since phone browsers drop background pages; kept separate for each person. */
 const storedAs = "atelier-unsent";
 const listeners = new Set<() => void>();
 let read: { text: string | null; list: readonly UnsentRecord[] } = { text: null, list: [] };
@@ -36,7 +36,7 @@ function change(list: readonly UnsentRecord[]): void {
 const forget = (id: string) => change(all().filter((one) => one.id !== id));
 
 /**
- * Stores what was done, and sends it; stored until the server has answered: what it refuses is not kept either.
+ * Stores a record and sends it. It is stored until the server answers; a refused record is dropped too.
  * @throws {CallError}
  */
 export async function sendWithOfflineQueue(done: Omit<UnsentRecord, "userId">): Promise<unknown> {
@@ -56,7 +56,7 @@ async function send({ id, path, params, body }: UnsentRecord): Promise<unknown> 
   }
 }
 
-/** Sends the remaining records, in the order of the work; the first that fails ends it. @throws {CallError} */
+/** Sends the remaining records in the order of the work; stops at the first that fails. @throws {CallError} */
 export async function resendUnsentRecords(): Promise<void> {
   for (const one of all().filter(isMine)) await send(one);
 }
@@ -77,7 +77,7 @@ function subscribe(tell: () => void): () => void {
   };
 }
 
-/** Creates 128 random bits, hexadecimal: the id of a record before the server knows of it. */
+/** Creates 128 random bits as hexadecimal: a record's id, made before the server knows of the record. */
 export function createClientRecordId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -2,7 +2,7 @@ import type { countPieces } from "#shared/contract/production-pieces.ts";
 import type { PieceState } from "#shared/states-and-kinds.ts";
 import { useStaffQuery } from "../session/use-staff-query.ts";
 
-/** Loads the number of pieces in each state of the queue, and of late ones; undefined until loaded. */
+/** Loads the number of pieces in each state of the queue, and of late ones; `undefined` until loaded. */
 export function usePieceCounts(): {
   of: (state: PieceState) => number | undefined;
   late: number | undefined;

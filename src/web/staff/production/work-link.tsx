@@ -7,7 +7,7 @@ interface WorkLinkProps {
   children: ReactNode;
 }
 
-/** Links to the screen for work on the pieces, beside the buttons that move them. */
+/** Links to the screen on which these pieces are worked on, beside the buttons that move them. */
 export function PieceWorkLink({ to, isNext, children }: WorkLinkProps) {
   const look = isNext
     ? "bg-linear-to-b from-white to-silver-200 text-ink shadow-raised hover:to-white"

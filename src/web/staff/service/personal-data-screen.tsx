@@ -82,7 +82,7 @@ function FoundPersonData({
   );
 }
 
-/** Saves the archive of a person's data. */
+/** Downloads the archive of a person's data. */
 function ExportPersonButton({ about }: { about: string }) {
   const { act, busy } = useAct();
   const save = async () => {
@@ -105,8 +105,8 @@ function ExportPersonButton({ about }: { about: string }) {
 }
 
 /**
- * Shows a lead that the person left on a card: when and for whom. Only the card's owner sees its content; here it can
- * be erased.
+ * Shows when and for whom the person left a lead on a card. Only the card's owner sees its content; staff can erase it
+ * here.
  */
 function PersonLeadItem({ left: { id, owner, at } }: { left: PersonOverview["left"][number] }) {
   const [isErased, setErased] = useState(false);
@@ -133,9 +133,9 @@ function PersonLeadItem({ left: { id, owner, at } }: { left: PersonOverview["lef
   );
 }
 
-/** Serves what a person asks about their own data: found by mailbox or order, exported, and from there erased. */
+/** Handles requests about personal data: finds a person's data by mailbox or order, exports it, leads to erasing it. */
 export function PersonalDataScreen() {
-  // Not stored, so that nobody finds in this browser whom it was about.
+  // Not stored, so that this browser does not reveal later whom the request was about.
   const form = useForm({ defaultValues: { about: "" } });
   const [found, setFound] = useState<{ about: string; person: PersonOverview }>();
   const { submit, busy, failure } = useFormSubmit(form, async ({ about }) => {

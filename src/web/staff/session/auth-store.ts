@@ -2,7 +2,7 @@ import { type StaffRole, staffRoles } from "#shared/access/access.ts";
 import type { login } from "#shared/contract/staff.ts";
 import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 
-/** Describes the answer of the login as it is stored: all of it but the device, which outlives the session. */
+/** The stored answer of the login, without the device token, which outlives the session. */
 export type StoredStaffAuth = Omit<EndpointAnswer<typeof login>, "device">;
 
 /** `refused`: the server no longer takes the token; `left`: the person logged out here. */
@@ -16,8 +16,8 @@ let parsed: { text: string | null; auth: StoredStaffAuth | undefined } = { text:
 let lastEnd: SessionEnd | undefined;
 
 /**
- * Reads the stored login at each call; `undefined` when there is none or it is not ours. The same object
- * while it stays.
+ * Reads the stored login at each call; `undefined` if there is none or it is not ours. Returns the same object as long
+ * as it stays the same.
  */
 export function readAuth(): StoredStaffAuth | undefined {
   const text = localStorage.getItem(storageKey);
@@ -45,12 +45,12 @@ export function endStoredSession(end: SessionEnd): void {
   notifyListeners();
 }
 
-/** Returns why this tab's session ended last; `undefined` when another tab ended it, or there was none. */
+/** Returns why this tab's session last ended; `undefined` if another tab ended it, or there was no session. */
 export function readSessionEnd(): SessionEnd | undefined {
   return lastEnd;
 }
 
-/** Subscribes to changes by this tab and by others. */
+/** Subscribes to changes made by this tab and by others. */
 export function subscribeToAuth(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener("storage", listener);
@@ -82,7 +82,7 @@ type StoredAuth = Omit<StoredStaffAuth, "user"> & {
   user: Omit<StoredStaffAuth["user"], "role"> & { role?: StaffRole };
 };
 
-/** Gives a session stored before there were roles the administrator's, until the server names another. */
+/** Gives a session stored before roles existed the administrator's role, until the server names another. */
 function withRole(auth: StoredAuth): StoredStaffAuth {
   return { ...auth, user: { ...auth.user, role: auth.user.role ?? "admin" } };
 }

@@ -1,8 +1,8 @@
 const storageKey = "device";
 
 /**
- * Reads the token that names this browser to the accounts that logged in from it, so that others' wrong passwords
- * do not delay them; outlives sessions.
+ * Reads the token by which accounts recognize this browser from earlier logins, so that others' wrong passwords do not
+ * delay them here. It outlives sessions.
  */
 export function readTrustedDeviceToken(): string | undefined {
   return localStorage.getItem(storageKey) || undefined;

@@ -4,14 +4,14 @@ import { buildLoginPath, getPathAfterLogin } from "./return-path.ts";
 const dashboard = "/administration/tableau-de-bord";
 
 describe("the page asked for before the login", () => {
-  it("is found again, with its search and page", () => {
+  it("is restored with its search and page number", () => {
     const asked = "/administration/commandes?recherche=Ndèye&page=3";
     const login = new URL(buildLoginPath(asked), "http://here.test");
     expect(login.pathname).toBe("/administration");
     expect(decodeURI(getPathAfterLogin(login.search))).toBe(asked);
   });
 
-  it("is the dashboard when none was asked for, and the address stays plain", () => {
+  it("is the dashboard by default, which adds nothing to the login's address", () => {
     expect(getPathAfterLogin("")).toBe(dashboard);
     expect(buildLoginPath(dashboard)).toBe("/administration");
   });

@@ -2,7 +2,7 @@ import { staffPaths } from "./staff-paths.ts";
 
 const parameter = "suite";
 
-/** Builds the login's address, which includes the requested page. */
+/** Builds the login's address, which contains the requested page. */
 export function buildLoginPath(asked: string): string {
   const target = parseStaffPath(asked);
   return target === staffPaths.dashboard
@@ -11,8 +11,8 @@ export function buildLoginPath(asked: string): string {
 }
 
 /**
- * Returns where to go after the login; anything but a page of the portal becomes the dashboard, so a crafted link
- * leads nowhere else.
+ * Returns where to go after the login: a page of the portal, else the dashboard, so that a crafted link leads nowhere
+ * else.
  */
 export function getPathAfterLogin(search: string): string {
   return parseStaffPath(new URLSearchParams(search).get(parameter) ?? "");

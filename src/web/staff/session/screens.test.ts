@@ -5,7 +5,7 @@ import { staffPaths } from "./staff-paths.ts";
 import { screenNames, screens } from "./screens.ts";
 import { findCurrentLink, getLinksForRole } from "../shell/links.ts";
 
-test("a screen without a part, or with other roles than its call, does not compile", () => {
+test("a screen with a missing part, or with other roles than its call, does not compile", () => {
   // @ts-expect-error: the roles are missing
   const unguarded = defineScreen<typeof listAudit>("", "");
   // @ts-expect-error: the contract lets administrators alone read the journal
@@ -17,12 +17,12 @@ test("a screen without a part, or with other roles than its call, does not compi
   expect([unguarded, open, unheld, astray]).toHaveLength(4);
 });
 
-test("no two screens have one address", () => {
+test("no two screens share an address", () => {
   expect(new Set(screenNames.map((name) => screens[name].path)).size).toBe(screenNames.length);
   expect(staffPaths.order("7K3M")).toBe("/administration/commandes/7K3M");
 });
 
-test("each role's links: those of the head, then groups of several", () => {
+test("each role gets the links of the head, then groups of at least two links", () => {
   const linksOf = (role: Parameters<typeof getLinksForRole>[0]) => {
     const { head, groups } = getLinksForRole(role);
     return [
@@ -42,7 +42,7 @@ test("each role's links: those of the head, then groups of several", () => {
   expect(linksOf("workshop")).toEqual([["Atelier", "Tournée"]]);
 });
 
-test("of the links that lead to a page or above it, the nearest is marked", () => {
+test("marks the nearest link that leads to a page or above it", () => {
   const links = getLinksForRole("admin");
   expect(findCurrentLink(links, staffPaths.order("7K3M"))).toBe(staffPaths.orders);
   expect(findCurrentLink(links, staffPaths.run)).toBe(staffPaths.run);

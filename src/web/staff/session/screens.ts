@@ -23,8 +23,8 @@ import type { readSystem } from "#shared/contract/system.ts";
 import { defineScreen, type ScreenDefinition } from "./define-screen.ts";
 
 /**
- * Lists the portal's screens (product.md §2 and what staff need beyond it), links in their order, the specification's three first; routes, addresses,
- * links and guards are made from it.
+ * The portal's screens (product.md §2 and those that staff need beyond it), in the order of their links, the
+ * specification's three first. Routes, addresses, links and guards are made from this list.
  */
 export const screens = {
   login: defineScreen<typeof login>("", "Connexion au portail d'administration", "anyone"),

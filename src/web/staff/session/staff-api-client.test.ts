@@ -19,20 +19,19 @@ const ask = () => callStaff<typeof readCurrentUser>("GET", "/api/me");
 const answer = (status: number, body: object) =>
   vi.stubGlobal("fetch", async () => new Response(JSON.stringify(body), { status }));
 afterEach(() => kept.clear());
-// The next file of the worker has the same globals.
+// The worker's next test file shares these globals.
 afterAll(() => vi.unstubAllGlobals());
 
-// Seen to fail with `endSession("refused")` for every refusal: whoever logged out was told that the session had
-// expired,
-// and led back to the page left instead of the dashboard.
-test("a call made after the logout leaves it a logout", async () => {
+// Seen to fail with `endSession("refused")` for every refusal: after a logout, people were told that the session had
+// expired, and sent back to the page they left instead of the dashboard.
+test("a call made after the logout does not turn it into an expiry", async () => {
   storeAuth(auth);
   endStoredSession("left");
   await expect(ask()).rejects.toMatchObject({ status: 401 });
   expect(readSessionEnd()).toBe("left");
 });
 
-test("a refused token ends the session, unless another took its place meanwhile", async () => {
+test("a refused token ends the session, unless another token replaced it meanwhile", async () => {
   answer(401, { code: "auth.required", message: "" });
   storeAuth(auth);
   await expect(ask()).rejects.toMatchObject({ status: 401 });
@@ -46,7 +45,7 @@ test("a refused token ends the session, unless another took its place meanwhile"
   expect(kept.size).toBe(1);
 });
 
-test("a call without any login says that it has ended", async () => {
+test("a call without a login reports that the session has ended", async () => {
   storeAuth(auth);
   kept.clear();
   await expect(ask()).rejects.toMatchObject({ status: 401 });

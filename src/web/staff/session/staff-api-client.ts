@@ -9,7 +9,7 @@ import { buildRequestUrl, type RequiredIfNotEmpty, type EndpointLocation } from 
 import { CallError, parseErrorBody, parseRetryAfter, type EndpointRequest } from "#web/kit/api/endpoint-client.ts";
 import { endStoredSession, updateStoredRole, readAuth, readSessionEnd, storeAuth } from "./auth-store.ts";
 
-/** Calls on data that others edit too include the version that the form started with (`useEdit`). */
+/** A call that edits shared data also sends the version that the form started with (`useEdit`). */
 type Begun<E extends Endpoint> = E extends { readonly conflict: object } ? { body: { version: string } } : unknown;
 type Signal = { signal?: AbortSignal | undefined };
 
@@ -18,8 +18,8 @@ const timeoutMs = 30_000;
 const fileTimeoutMs = 600_000;
 
 /**
- * Calls the API as the person who is logged in. The token is read from the `auth` entry at each call; without one
- * nothing is sent.
+ * Calls the API as the logged-in person. Reads the token from the `auth` entry at each call; without one it sends
+ * nothing.
  * @throws {CallError} for every answer but a success; a refused token also ends the session, which leads to the login
  */
 export async function callStaff<E extends Endpoint>(
@@ -32,8 +32,7 @@ export async function callStaff<E extends Endpoint>(
 }
 
 /**
- * Reads a page of a list, and how many rows there are in all (`X-Total-Count`); `capped`: there are more,
- * uncounted.
+ * Loads a page of a list, and the number of rows in all (`X-Total-Count`); `capped`: there are more, not counted.
  * @throws {CallError} as `callStaff`
  */
 export async function listStaff<E extends Endpoint>(
@@ -63,7 +62,7 @@ export async function sendStaffForm<E extends Endpoint>(
   return (await answer.json()) as EndpointAnswer<E>;
 }
 
-/** Sends a form that may contain a file, and receives the file made of it. @throws {CallError} as `callStaff` */
+/** Sends a form that may contain a file, and receives a file made from it. @throws {CallError} as `callStaff` */
 export async function sendFormForStaffFile<E extends Endpoint>(
   path: E["path"],
   { params, form }: { params: Record<PathParameter<E["path"]>, string>; form: FormData },
@@ -71,7 +70,7 @@ export async function sendFormForStaffFile<E extends Endpoint>(
   return toDownloadedFile(await send("POST", path, { params, body: form }));
 }
 
-/** Fetches a file. @throws {CallError} as `callStaff` */
+/** Downloads a file. @throws {CallError} as `callStaff` */
 export async function fetchStaffFile<E extends Endpoint>(
   path: E["path"],
   where: EndpointLocation<E>,
@@ -79,7 +78,7 @@ export async function fetchStaffFile<E extends Endpoint>(
   return toDownloadedFile(await send("GET", path, where));
 }
 
-/** Fetches a file that a call with a body makes. @throws {CallError} as `callStaff` */
+/** Downloads a file made by a call with a body. @throws {CallError} as `callStaff` */
 export async function postForStaffFile<E extends Endpoint>(
   path: E["path"],
   sending: { body: EndpointBody<E> },
@@ -135,16 +134,15 @@ async function refused(answer: Response, token: string): Promise<CallError> {
 }
 
 /**
- * Another tab may have logged in meanwhile: only the token that was refused ends the session. A call that a screen
- * makes
- * on its way out, after a logout, has no token, and is no reason to say that the session has expired.
+ * Only the refused token ends the session, since another tab may have logged in meanwhile. A call that a screen makes
+ * on its way out after a logout has no token, which does not mean that the session expired.
  */
 function toSessionError(token: string | undefined): CallError {
   if (readAuth()?.token === token) endStoredSession(token === undefined ? (readSessionEnd() ?? "refused") : "refused");
   return new CallError(401);
 }
 
-/** RFC 6266: `filename*` in UTF-8 wins over `filename`. */
+/** Follows RFC 6266: `filename*` in UTF-8 wins over `filename`. */
 function parseFileName(disposition: string): string | undefined {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
   if (encoded) return decodeURIComponent(encoded);

@@ -3,7 +3,7 @@ import type { Endpoint, EndpointAnswer } from "#shared/contract/endpoint.ts";
 import type { EndpointLocation, RequiredIfNotEmpty } from "#web/kit/api/request-url.ts";
 import { callStaff } from "./staff-api-client.ts";
 
-/** Reads what the API says at an address, and keeps it under a key; not while `enabled` is false. */
+/** Loads the API's answer at an address, and caches it under a key; does not load while `enabled` is false. */
 export function useStaffQuery<E extends Endpoint>(
   queryKey: QueryKey,
   path: E["path"],

@@ -2,8 +2,8 @@ import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
 
 /**
- * Replaces a screen whose code could not be loaded or that failed: a new version was put in place, or the network
- * is away.
+ * Replaces a screen that failed or whose code could not be loaded, because a new version is online or the network is
+ * down.
  */
 export function BrokenScreenNotice() {
   return (

@@ -6,7 +6,7 @@ import { StaffScreen } from "../parts/screen.tsx";
 import { staffPaths } from "../session/staff-paths.ts";
 import { canRoleOpenScreen } from "../session/role-screen-access.ts";
 
-/** Replaces a screen for a role that does not open it. Asks the server for the present role: it may have changed. */
+/** Replaces a screen that the role may not open. Asks the server for the current role, which may have changed. */
 export function ForbiddenScreenNotice({ role }: { role: StaffRole }) {
   useStaffQuery<typeof readCurrentUser>(["me"], "/api/me");
   return (

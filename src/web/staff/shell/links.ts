@@ -14,7 +14,7 @@ interface ShellLinks {
   groups: { name: string; links: ShellLink[] }[];
 }
 
-/** Returns links to the screens that the role opens; a group without any is left out, one of a single link is that link. */
+/** Returns the links a role may open; drops empty groups, and moves the link of a one-link group to the head. */
 export function getLinksForRole(role: StaffRole): ShellLinks {
   const open = screenNames
     .filter((screen) => canRoleOpenScreen(role, screen))
@@ -30,7 +30,7 @@ export function getLinksForRole(role: StaffRole): ShellLinks {
   };
 }
 
-/** Finds the link that leads to an address or nearest above it. */
+/** Finds the link that leads to an address, or the nearest one above it. */
 export function findCurrentLink({ head, groups }: ShellLinks, pathname: string): string | undefined {
   return [...head, ...groups.flatMap(({ links }) => links)]
     .map(({ to }) => to)

@@ -20,10 +20,7 @@ const row = "flex min-h-11 items-center rounded-sm px-4 leading-tight font-mediu
 const shownTone = "bg-lifted text-gold-200";
 const restTone = "text-silver-100 hover:bg-lifted hover:text-silver-50";
 
-/**
- * Shows under the person's name: the password, the security, the logout
- * (product.md §2).
- */
+/** Shows the menu under the person's name: password, security, logout (product.md §2). */
 function ProfileMenu({ user }: { user: StoredStaffAuth["user"] }) {
   const { open, close, area, button } = useDisclosure("profile-menu");
   return (
@@ -86,7 +83,7 @@ function getInitials(name: string): string {
     .toUpperCase();
 }
 
-/** Surrounds every screen (product.md §2). */
+/** Renders the frame around every screen (product.md §2). */
 export function StaffShell({ user }: { user: StoredStaffAuth["user"] }) {
   const isLoading = useNavigation().state === "loading";
   const links = getLinksForRole(user.role);
@@ -168,7 +165,7 @@ function ShellNavLink({
   );
 }
 
-/** Opens its links beneath; it is marked while one of them is shown. */
+/** Folds links under a name; the group is marked while the screen of one of its links is shown. */
 function LinkGroup({ name, links, current }: { name: string; links: ShellLink[] } & Current) {
   const id = `menu-${name}`;
   const { open, close, area, button } = useDisclosure(id);

@@ -15,14 +15,14 @@ import { getCorrectedOrderRef } from "../corrected-ref.ts";
 
 interface ReadOrder {
   number: string;
-  /** Left out of a paid order, which is only completed. */
+  /** Left out for a paid order, which is only completed. */
   price?: PriceWithDiscount;
   town: DeliveryTown | undefined;
-  /** What the card still needs, in the order of the form. */
+  /** Fields that the card still needs, in the form's order. */
   missing: OwnOrder["missing"];
 }
 
-/** Describes which order the page corrects, if it is no new one. */
+/** The order that the page corrects; `none` for a new order. */
 export type OrderCorrectionState =
   | { kind: "none" }
   | { kind: "reading"; ref: string }
@@ -31,10 +31,7 @@ export type OrderCorrectionState =
 
 const never = () => () => undefined;
 
-/**
- * Fills the form with the order that the address names, unless this device has corrections of the same version that it
- * has not sent.
- */
+/** Fills the form with the order in the address, unless this device has unsent corrections of the same version. */
 export function useOrderCorrection(
   offer: OfferName,
   form: UseFormReturn<OrderFormValues>,
@@ -50,7 +47,7 @@ export function useOrderCorrection(
     const control = new AbortController();
     async function fill(of: string): Promise<void> {
       try {
-        // Of no use to a new order, whose form must be light.
+        // Loaded separately, so that the form of a new order stays small.
         const [order, { getOrderImages, getOrderTownTerms, toOrderFormValues }] = await Promise.all([
           call<typeof readOwnOrder>("GET", "/api/commander/:ref", { params: { ref: of }, signal: control.signal }),
           import("./values-of.ts"),

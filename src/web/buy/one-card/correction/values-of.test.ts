@@ -52,7 +52,7 @@ test.each([
     { address: "", deliveryAddress: "Yoff", deliveryPhone: "+33612345678" },
     { addressShown: false, deliverTo: "elsewhere", address: "", deliveryAddress: "Yoff" },
   ],
-] as const)("an address %s comes back where it was typed, and is sent as it was", (_, changes, form) => {
+] as const)("an address %s comes back where it was typed, and is sent unchanged", (_, changes, form) => {
   const before = { ...order, ...changes };
   const values = toOrderFormValues(before);
   expect(values).toMatchObject({ ...form, firstName: "firstName", socialMedias: ["https://a.sn"] });
@@ -61,15 +61,15 @@ test.each([
     expect(sent[name]).toBe(before[name]);
 });
 
-test("a number of Senegal is grouped as people read it", () => {
+test("groups the digits of a Senegalese number", () => {
   expect(toOrderFormValues({ ...order, phoneNumber: "+221770000000" }).phoneNumber).toBe("+221 77 000 00 00");
 });
 
-test("its images are those that it has", () => {
+test("returns the order's images", () => {
   expect(getOrderImages(order)).toEqual({ profile: { id, url: `/api/uploads/${id}/image` } });
 });
 
-test("a town beyond Dakar has the terms of the order, whatever the table says now", () => {
+test("keeps the order's terms for a town outside Dakar, whatever the table says now", () => {
   expect(getOrderTownTerms({ deliveryTown: "Thiès", deliveryFee: 2000, deliveryDays: 3 })).toEqual({
     name: "Thiès",
     fee: 2000,

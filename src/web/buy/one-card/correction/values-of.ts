@@ -9,7 +9,7 @@ import { createBlankFormValues, type OrderFormValues, toFieldText } from "#web/k
 import type { UploadedImage } from "#web/kit/card-form/images/image-uploads.ts";
 
 /**
- * Converts an order into its form's values; an address that is not on the card goes into the field in which it was
+ * Converts an order into its form's values; an address that the card does not show goes into the field in which it was
  * typed.
  */
 export function toOrderFormValues(order: OwnOrder): OrderFormValues {
@@ -34,7 +34,7 @@ export function toOrderFormValues(order: OwnOrder): OrderFormValues {
 
 type OrderTownTerms = Pick<OwnOrder, "deliveryTown" | "deliveryFee" | "deliveryDays">;
 
-/** Returns the town of an order beyond Dakar, on the terms that the order has. */
+/** Returns an order's town outside Dakar, with the order's terms. */
 export function getOrderTownTerms({
   deliveryTown: name,
   deliveryFee: fee,
@@ -43,7 +43,7 @@ export function getOrderTownTerms({
   return days === null || name === freeDeliveryTown ? undefined : { name, fee, days };
 }
 
-/** Returns the images that the order has already. */
+/** Returns the order's existing images. */
 export function getOrderImages(order: OwnOrder): Partial<Record<UploadKind, UploadedImage>> {
   return Object.fromEntries(
     uploadKinds.flatMap((kind) => {

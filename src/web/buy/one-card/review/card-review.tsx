@@ -28,7 +28,7 @@ interface CardReviewProps {
   onReplaceEmail: (email: string, meant: string) => void;
 }
 
-/** Reviews one card: as it will be printed, its page as visitors will see it, its delivery and its price. */
+/** Reviews one card: its printed sides, its page as visitors will see it, its delivery and its price. */
 export function CardReview({
   offer,
   price,

@@ -20,7 +20,7 @@ interface OrderSummaryProps {
   images: ImageStates;
 }
 
-/** Shows the offer and the card's preview; beside the form if there is room. */
+/** Shows the offer and the card's preview, beside the form if there is room. */
 export function OrderSummary({ offer, price, feesNote, form, images }: OrderSummaryProps) {
   const { title, specs } = offers[offer];
   return (

@@ -4,12 +4,12 @@ import { Dialog } from "#web/kit/ui/dialog.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
 
 interface DraftBarProps {
-  /** Something was typed or chosen. */
+  /** Whether something was typed or chosen. */
   erasable: boolean;
   onErase: () => void;
 }
 
-/** Says that the work is saved as a draft, and offers to discard it. */
+/** Says that the input is saved as a draft, and offers to discard it. */
 export function DraftBar({ erasable, onErase }: DraftBarProps) {
   const [asking, setAsking] = useState(false);
   return (

@@ -1,27 +1,27 @@
 import { decodeDraft, encodeDraft, type OrderDraft } from "./draft.ts";
 
-/** A pause in typing after which the draft is written, in ms. */
+/** Pause in typing (ms) after which the draft is written. */
 const pauseMs = 300;
 
-/** Opens the storage, or throws where a browser refuses it. */
+/** Opens the storage; throws if the browser refuses it. */
 type OpenStorage = () => Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 const openLocalStorage = () => localStorage;
 
 export interface DraftStore {
-  /** Returns the name of the draft; works in the browser alone. */
+  /** Returns the draft's name; works only in the browser. */
   getName(): string;
-  /** Returns the draft as it was at the first call. */
+  /** Returns the draft as it was at the first call of `read`. */
   read(): OrderDraft | undefined;
-  /** Writes it after a pause; asked again before, only the last is written. `undefined`: it is not written any more. */
+  /** Writes a draft after a pause; of several calls before it, only the last counts. `undefined`: writes nothing. */
   save(draft: () => OrderDraft | undefined): void;
-  /** Writes what waits, now. */
+  /** Writes a pending draft at once. */
   flush(): void;
-  /** Removes the draft and its pending writes. */
+  /** Removes the draft and any pending write. */
   clear(): void;
 }
 
-/** Reads the draft that local storage has under a name. */
+/** Reads a draft from local storage by its name. */
 export function readDraft(name: string, storage: OpenStorage = openLocalStorage): OrderDraft | undefined {
   return decodeDraft(attempt(() => storage().getItem(name)) ?? null);
 }
@@ -31,7 +31,7 @@ export function writeDraft(name: string, draft: OrderDraft | undefined, storage:
   attempt(() => (draft ? storage().setItem(name, encodeDraft(draft)) : storage().removeItem(name)));
 }
 
-/** Opens a draft in local storage; without it (private mode, full) the form works without a draft. */
+/** Opens a draft in local storage; without storage (private mode, full) the form works without a draft. */
 export function openDraftStore(getName: () => string, storage: OpenStorage = openLocalStorage): DraftStore {
   let opened: { draft: OrderDraft | undefined } | undefined;
   let waiting: (() => OrderDraft | undefined) | undefined;

@@ -52,7 +52,7 @@ describe("a draft", () => {
     },
   );
 
-  it("leaves out what is not what it should be", () => {
+  it("leaves out malformed values", () => {
     const damaged = {
       version: 1,
       key: "k",
@@ -72,8 +72,8 @@ describe("a draft", () => {
     });
   });
 
-  // As the pages of 28 November 2026 wrote them.
-  it("of one card that was written before the parts were one list still opens", () => {
+  // As the pages wrote them on 28 November 2026.
+  it("of one card, written before the parts were one list, still opens", () => {
     const stored =
       '{"version":1,"offer":"GOLD","key":"k1","sent":[],"orderVersion":"v7","texts":{"firstName":"Awa","workDescription":"Une ligne\\nune autre","printedName":"","deliveryTown":"Thiès"},"links":["https://a.sn/"],"typedLink":"b","addressShown":false,"deliverTo":"elsewhere","step":"photos","images":{"logo":{"id":"0123456789abcdef0123456789abcdef","url":"/api/uploads/0123456789abcdef0123456789abcdef/image","accent":"#b5432b"}}}';
     const image = {
@@ -105,7 +105,7 @@ describe("a draft", () => {
     });
   });
 
-  it("of several cards that was written before the parts were one list still opens", () => {
+  it("of several cards, written before the parts were one list, still opens", () => {
     const stored =
       '{"version":1,"key":"k2","sent":[],"step":"personnes","list":"reste\\t1","shared":{"values":{"firstName":"","lastName":"","email":"","email2":"","phoneNumber":"","phoneNumber2":"","address":"","company":"Teranga","jobTitle":"","workEmail":"","workEmail2":"","workPhoneNumber":"","workPhoneNumber2":"","workAddress":"","workDescription":"","deliveryTown":"","deliveryRecipient":"","deliveryPhone":"","deliveryAddress":"","deliveryNote":"","printedName":"","socialMedias":["https://t.sn/"],"typedLink":"","typedNetwork":"","addressShown":true,"deliverTo":"address","profileUrl":"","coverUrl":"","logoUrl":""},"images":{"logo":{"id":"0123456789abcdef0123456789abcdef","url":"/api/uploads/0123456789abcdef0123456789abcdef/image"}}},"buyer":{"values":{"firstName":"Mariama","lastName":"","email":"","email2":"","phoneNumber":"","phoneNumber2":"","address":"","company":"","jobTitle":"","workEmail":"","workEmail2":"","workPhoneNumber":"","workPhoneNumber2":"","workAddress":"","workDescription":"","deliveryTown":"Thiès","deliveryRecipient":"","deliveryPhone":"","deliveryAddress":"","deliveryNote":"","printedName":"","socialMedias":[],"typedLink":"","typedNetwork":"","addressShown":true,"deliverTo":"address","profileUrl":"","coverUrl":"","logoUrl":""},"images":{}},"people":[{"id":"m1","offer":"SILVER","notifyHolder":true,"values":{"firstName":"","lastName":"N\'Diaye","email":"","email2":"","phoneNumber":"","phoneNumber2":"","address":"","company":"","jobTitle":"","workEmail":"","workEmail2":"","workPhoneNumber":"","workPhoneNumber2":"","workAddress":"","workDescription":"","deliveryTown":"","deliveryRecipient":"","deliveryPhone":"","deliveryAddress":"","deliveryNote":"","printedName":"","socialMedias":[],"typedLink":"","typedNetwork":"","addressShown":true,"deliverTo":"elsewhere","profileUrl":"","coverUrl":"","logoUrl":""},"images":{}}]}';
     const image = {
@@ -135,7 +135,7 @@ describe("a draft", () => {
     });
   });
 
-  it("is marked as filled once something was done, whatever was typed", () => {
+  it("is marked as filled once something was done, even if the mark itself was typed", () => {
     const values = { ...blank, company: filledDraftMark };
     expect(encodeDraft(draft)).toContain(filledDraftMark);
     expect(encodeDraft({ ...draft, parts: [{ id: onePartId, values: blank, images: {} }] })).not.toContain(
@@ -144,7 +144,7 @@ describe("a draft", () => {
     expect(JSON.stringify(values)).not.toContain(filledDraftMark);
   });
 
-  it("is blank until something was done", () => {
+  it("is blank until something was typed or chosen", () => {
     const typed = (values: Partial<typeof blank>) => ({
       ...draft,
       parts: [{ id: onePartId, values: { ...blank, ...values }, images: {} }],
@@ -166,7 +166,7 @@ const name = getOrderDraftKey("SILVER");
 const linkIn = (one: OrderDraft | undefined) => one?.parts[0]?.values.typedLink;
 
 describe("the draft store", () => {
-  it("writes the last of many changes, when asked or after a pause, unless nothing is to be written any more", () => {
+  it("writes the last of several changes, when flushed or after a pause, unless a save returns undefined", () => {
     const storage = memory();
     const store = openDraftStore(() => name, storage);
     store.save(() => withLink("1"));
@@ -177,7 +177,7 @@ describe("the draft store", () => {
     expect(linkIn(store.read())).toBe("2");
   });
 
-  it("forgets all, what waits too", () => {
+  it("forgets the draft and any pending write", () => {
     const storage = memory();
     const store = openDraftStore(() => name, storage);
     store.save(() => draft);
@@ -188,7 +188,7 @@ describe("the draft store", () => {
     expect(readDraft(name, storage)).toBeUndefined();
   });
 
-  it("does without a storage that refuses", () => {
+  it("works without a storage that refuses", () => {
     const store = openDraftStore(
       () => name,
       () => {
@@ -202,11 +202,11 @@ describe("the draft store", () => {
   });
 });
 
-describe("the draft of an order that is no more", () => {
+describe("the draft of a lost order", () => {
   const lost = "7K3M9Q2X";
 
-  // Seen to fail without a new key, and without the look at the offer's own draft.
-  it("is that of another order, unless something was typed since", () => {
+  // Seen to fail without a new key, and without the check of the offer's own draft.
+  it("becomes a new order's draft, unless the offer has a draft with input", () => {
     const storage = memory();
     writeDraft(getOrderDraftKey(lost), { ...draft, orderVersion: "v1" }, storage);
     expect(takeLostDraft(lost, "SILVER", storage)).toBe(true);
@@ -221,8 +221,8 @@ describe("the draft of an order that is no more", () => {
     expect(linkIn(readDraft(getOrderDraftKey("OTHER"), storage))).toBe("other");
   });
 
-  // Seen to fail without the look at the lost draft's offer.
-  it("stays where it is when it was typed for another offer", () => {
+  // Seen to fail without the check of the lost draft's offer.
+  it("stays in place if it belongs to another offer", () => {
     const storage = memory();
     writeDraft(getOrderDraftKey(lost), { ...draft, parts: [{ ...card, offer: "GOLD" }] }, storage);
     expect(takeLostDraft(lost, "SILVER", storage)).toBe(false);
@@ -242,7 +242,7 @@ function memory() {
   return () => storage;
 }
 
-it("makes keys that differ and that the contract takes", () => {
+it("creates distinct keys that match the contract", () => {
   const keys = Array.from({ length: 100 }, createIdempotencyKey);
   expect(new Set(keys).size).toBe(100);
   for (const key of keys) expect(key).toMatch(/^[0-9a-f]{32}$/);

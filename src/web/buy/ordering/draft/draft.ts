@@ -3,7 +3,7 @@ import { type UploadKind, uploadKinds } from "#shared/card/upload-kinds.ts";
 import { createBlankFormValues, type OrderFormValues } from "#web/kit/card-form/form-values.ts";
 import type { UploadedImage } from "#web/kit/card-form/images/image-uploads.ts";
 
-/** What was done in one part of an order's form. */
+/** The input in one part of an order's form. */
 export interface DraftPart {
   id: string;
   values: OrderFormValues;
@@ -13,32 +13,32 @@ export interface DraftPart {
   notifyHolder?: boolean;
 }
 
-/** Contains all that a person has done on an order's form; survives a reload, a crash and a failed submit. */
+/** All input in an order's form; survives a reload, a crash and a failed submit. */
 export interface OrderDraft {
-  /** The `Idempotency-Key`; made when the form opens, kept until the order is made. */
+  /** The `Idempotency-Key`, made when the form opens and kept until the order is made. */
   key: string;
-  /** Bodies posted under `key` without an answer: one of them may be an order already. */
+  /** Bodies posted under `key` without an answer: one of them may already be an order. */
   sent: readonly unknown[];
-  /** The person's last step on a phone. */
+  /** The person's last step, on a phone. */
   step?: string | undefined;
   parts: readonly DraftPart[];
-  /** What a pasted list of people still contains. */
+  /** The remaining text of a pasted list of people. */
   list?: string | undefined;
-  /** Version of the corrected order, as the server returned it. */
+  /** The corrected order's version, as returned by the server. */
   orderVersion?: string | undefined;
 }
 
-/** Names the only part of an order of one card. */
+/** Id of the only part of an order of one card. */
 export const onePartId = "carte";
 
 const blank = createBlankFormValues("address");
 
 export function encodeDraft(draft: OrderDraft): string {
-  // `filled` is read by `filledDraftMark`.
+  // `filledDraftMark` searches the stored text for this `filled`.
   return JSON.stringify({ version: 2, filled: !isBlankDraft(draft), ...draft });
 }
 
-/** Decodes a draft from a text; `undefined` if there is none. Leaves out malformed parts. */
+/** Decodes a draft from text, leaving out malformed parts; `undefined` if there is none. */
 export function decodeDraft(text: string | null): OrderDraft | undefined {
   const stored = parseObject(text);
   const { version, key, sent, step, list, orderVersion } = stored;
@@ -53,7 +53,7 @@ export function decodeDraft(text: string | null): OrderDraft | undefined {
   };
 }
 
-/** A draft of version 1 had its parts by name: those of several cards, or the fields of one card. */
+/** Returns a draft's parts; version 1 stored them by name for several cards, and as plain fields for one card. */
 function listParts(stored: Record<string, unknown>): readonly unknown[] {
   const { parts, people, shared, buyer, offer, texts, links, images, ...values } = stored;
   if (Array.isArray(parts)) return parts;
@@ -89,7 +89,7 @@ function readValue(value: unknown, empty: unknown): unknown {
   return typeof value === typeof empty ? value : empty;
 }
 
-/** Checks whether nothing was typed or chosen: such a draft need not be announced. */
+/** Checks whether nothing was typed or chosen: such a draft need not be mentioned. */
 export function isBlankDraft({ parts, list }: Pick<OrderDraft, "parts" | "list">): boolean {
   return (
     !list &&

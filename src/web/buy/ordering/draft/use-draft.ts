@@ -8,46 +8,43 @@ import { type DraftStore, writeDraft } from "./draft-store.ts";
 import { createIdempotencyKey } from "./idempotency-key.ts";
 
 export interface OrderDraftAutosave<Body = unknown> {
-  /** A draft was found when the page opened. */
+  /** Whether a draft was found when the page opened. */
   restored: boolean;
-  /** Something was typed or chosen. */
+  /** Whether something was typed or chosen. */
   filled: boolean;
   key(): string;
   /** Bodies posted under the key without an answer. */
   sent(): readonly Body[];
-  /** Written at once, since a crash may follow. */
+  /** Writes at once, since a crash may follow. */
   setSent(bodies: readonly Body[]): void;
-  /** The next order is another one. */
+  /** Makes a new key, so that the next post makes another order. */
   renewKey(): void;
   /** Deletes everything; later input is a new draft. */
   erase(): Promise<void>;
-  /** The version of the made order that this corrects; empty for a new one, or while it is not known. */
+  /** The version of the order being corrected; empty for a new order, or while it is unknown. */
   version(): string;
   setVersion(version: string): void;
-  /** Writes what waits, now. */
+  /** Writes a pending draft at once. */
   flush(): void;
-  /** Nothing is written any more. */
+  /** Stops all further writes. */
   stop(): void;
-  /**
-   * Called when the order is made or corrected: the draft is no longer written, and is kept under `name`, if there is
-   * one.
-   */
+  /** Called when the order is made or corrected: stops writing, and keeps the draft under `name` if one is given. */
   finish(name?: string): Promise<void>;
 }
 
 export interface DraftedForm {
-  /** As they were at the render before, unless they changed. */
+  /** Must be the same array as in the last render unless the parts changed. */
   parts: readonly FormPart[];
   step: string;
-  /** What a pasted list of people still contains. */
+  /** The remaining text of a pasted list of people. */
   list?: string;
   /** False while another tab has the draft. */
   writable?: boolean;
-  /** Adds the parts that the draft has, and returns all. */
+  /** Adds the draft's parts, and returns all parts. */
   restoreParts?: (saved: OrderDraft | undefined) => readonly FormPart[];
 }
 
-/** Saves a form in a draft, a moment after each change and before the page is left, and restores it. */
+/** Saves a form as a draft, shortly after each change and before the page is left, and restores it. */
 export function useOrderDraft<Body>(store: DraftStore, drafted: DraftedForm): OrderDraftAutosave<Body> {
   const { parts, step, list, writable = true } = drafted;
   const found = useSyncExternalStore(nothingChanges, store.read, () => undefined);
@@ -97,13 +94,13 @@ export function useOrderDraft<Body>(store: DraftStore, drafted: DraftedForm): Or
     const save = () => {
       setFilled(
         !isBlankDraft({ list, parts: parts.map(takePart) }) ||
-          // An image on its way counts as one that is there.
+          // An image being uploaded counts as present.
           parts.some(({ uploads }) => uploadKinds.some((kind) => uploads.get()[kind].phase !== "empty")),
       );
       store.save(take);
     };
     let written = listUploadedIds(parts);
-    // An image's address is written before its bytes are released.
+    // An image's address is written at once, before its bytes are released.
     const saveImages = () => {
       save();
       const ids = listUploadedIds(parts);
@@ -113,7 +110,7 @@ export function useOrderDraft<Body>(store: DraftStore, drafted: DraftedForm): Or
     const flushWhenHidden = () => {
       if (document.visibilityState === "hidden") store.flush();
     };
-    // Back from the payment: the order is made, and a new one begins.
+    // One came back from the payment: the order is made, so a new one begins.
     const reloadAfterOrder = ({ persisted }: PageTransitionEvent) => {
       if (persisted && kept.current.finished) location.reload();
     };
@@ -147,7 +144,7 @@ export function useOrderDraft<Body>(store: DraftStore, drafted: DraftedForm): Or
       setErased(true);
       setFilled(false);
       await clearImages(parts);
-      // Last, since emptied fields are written too.
+      // Clear last, since the emptied fields are saved too.
       store.clear();
     },
     flush: store.flush,
@@ -161,7 +158,7 @@ export function useOrderDraft<Body>(store: DraftStore, drafted: DraftedForm): Or
       store.flush();
       kept.current.finished = true;
       if (name === store.getName()) return;
-      // Its correction begins at the first step.
+      // The correction starts at the first step.
       if (name && draft) writeDraft(name, { ...draft, step: undefined, sent: [] });
       store.clear();
       await clearImages(parts);
@@ -181,7 +178,7 @@ function listUploadedIds(parts: readonly FormPart[]): string {
     .join();
 }
 
-/** What was typed before this script arrived wins over the draft. */
+/** Restores a part from the draft; input typed before this script loaded wins. */
 function restorePart({ form, uploads }: FormPart, saved: DraftPart | undefined): void {
   const blank = createBlankFormValues("address");
   for (const [key, value] of Object.entries(saved?.values ?? {})) {

@@ -4,11 +4,11 @@ import { Callout } from "#web/kit/ui/callout.tsx";
 
 interface DoubtfulEmailsProps {
   emails: readonly (string | undefined)[];
-  /** Writes what was meant in the place of an address, wherever the form has it. */
+  /** Replaces an address by the intended one, wherever the form has it. */
   onReplace: (email: string, meant: string) => void;
 }
 
-/** Asks about the addresses that look mistyped, before the order's links go there. */
+/** Asks about addresses that look mistyped, before the order's links are sent there. */
 export function DoubtfulEmails({ emails, onReplace }: DoubtfulEmailsProps) {
   const [doubtful, setDoubtful] = useState<[email: string, meant: string][]>([]);
   const listed = emails.join(" ");

@@ -6,20 +6,20 @@ import { DoubtfulEmails } from "./doubtful-emails.tsx";
 import { ReviewConsent, type ReviewConsentProps } from "./review-consent.tsx";
 
 interface OrderReviewProps extends Pick<ReviewConsentProps, "consent" | "published" | "images" | "submitLabel"> {
-  /** What is shown below. */
+  /** Says what is shown below. */
   intro: string;
   emails: readonly (string | undefined)[];
   onReplaceEmail: (email: string, meant: string) => void;
   price: ReactNode;
   submission: ReturnType<typeof useSubmission>;
-  /** Whether an order that was made already takes the form's changes over. */
+  /** Whether an order made by an earlier press can be corrected with the form's values. */
   isCorrectable: boolean;
   onBack: () => void;
   /** The cards and their delivery. */
   children: ReactNode;
 }
 
-/** Renders "Vérifiez", from its top, with the focus on its heading: what is ordered, and the button that orders. */
+/** Renders "Vérifiez", scrolled to the top with the focus on its heading: what is ordered, and the order button. */
 export function OrderReview({
   intro,
   emails,

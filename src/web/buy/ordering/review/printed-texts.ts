@@ -3,7 +3,7 @@ import type { OrderFormValues } from "#web/kit/card-form/form-values.ts";
 
 type TypedNames = Pick<OrderFormValues, "firstName" | "lastName" | "printedName" | "jobTitle" | "company">;
 
-/** Returns the texts to be printed; placeholders replace those not typed yet. */
+/** Returns the texts to print; placeholders stand for those not typed yet. */
 export function getPrintedTexts({
   firstName,
   lastName,

@@ -11,7 +11,7 @@ function makePart(values: Record<string, string>) {
   return { form: form as unknown as UseFormReturn<OrderFormValues>, values };
 }
 
-test("an e-mail is replaced wherever the order has it, and no other one is", () => {
+test("replaces an e-mail wherever the order has it, and changes no other e-mail", () => {
   const one = makePart({ email: "Marie@gmial.com ", workEmail: "marie@gmial.com", company: "marie@gmial.com" });
   const other = makePart({ email: "awa@gmial.com", workEmail: "" });
   replaceEmail([one, other], "marie@gmial.com", "marie@gmail.com");

@@ -4,7 +4,7 @@ import type { OrderFormValues } from "#web/kit/card-form/form-values.ts";
 
 const emailNames = listCardTexts({ kind: "email" });
 
-/** Writes an e-mail in the place of another, in every field that has it: "Comme mes coordonnées" copies a slip too. */
+/** Replaces an e-mail in every field that has it, since "Comme mes coordonnées" also copies typing errors. */
 export function replaceEmail(
   parts: readonly { form: Pick<UseFormReturn<OrderFormValues>, "getValues" | "setValue"> }[],
   email: string,

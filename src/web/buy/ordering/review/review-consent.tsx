@@ -21,7 +21,7 @@ export interface ReviewConsentProps extends Omit<ProblemCalloutProps, "problem" 
   children: ReactNode;
 }
 
-/** Renders the end of a review: the price, the consent to all that was shown, and the button that orders. */
+/** Renders the end of a review: the price, the consent to everything shown, and the order button. */
 export function ReviewConsent({
   consent,
   published = "ma carte sera publique\u00a0: toute personne qui en a le lien pourra voir ce qui figure ci-dessus.",

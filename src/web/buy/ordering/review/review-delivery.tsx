@@ -8,7 +8,7 @@ import { offers, type OfferName } from "#shared/offers/offers.ts";
 import type { OrderFormValues } from "#web/kit/card-form/form-values.ts";
 import { DeliveryLines } from "#web/kit/ui/delivery-lines.tsx";
 
-/** Picks the settings that say when and on what terms an order arrives. */
+/** The settings that say when and on what terms an order is delivered. */
 export interface DeliveryPromise {
   productionDays: number;
   deliveryDays: number;
@@ -23,18 +23,18 @@ interface ReviewedDeliveryProps {
   now: number;
   /** Number of cards. */
   cards?: number;
-  /** Something of them is still to come: no day is promised. */
+  /** Whether some content is still missing, so that no day is promised. */
   lacks?: boolean;
 }
 
-/** Shows where the order goes, for how much and until when, as it is before it is made; `now`: ms since 1970 UTC. */
+/** Shows where an order would go, for how much and until when; `now`: ms since 1970 UTC. */
 export function ReviewedDelivery({ offer, values, promise, now, cards = 1, lacks }: ReviewedDeliveryProps) {
   const delivery = deliveryFrom(values, promise);
   const { delivered } = computeExpectedDates(now, {
     productionDays: promise.productionDays,
     deliveryDays: delivery.days ?? promise.deliveryDays,
   });
-  // The days of a card that is drawn first begin with its buyer's agreement.
+  // For a card that a designer draws, the days count from the buyer's approval.
   const isDrawn = !lacks && offers[offer].printed.length > 0;
   return (
     <section aria-labelledby="review-delivery" className="flex flex-col gap-2">

@@ -7,7 +7,7 @@ interface ProgressProps<Step extends string> {
   onGoTo: (step: Step) => void;
 }
 
-/** Shows how far a phone is through the form; earlier steps can be gone back to. */
+/** Shows a phone's progress through the form; earlier steps can be opened again. */
 export function OrderFormProgress<Step extends string>({ road, step, onGoTo }: ProgressProps<Step>) {
   const { steps, labels } = road;
   const at = steps.indexOf(step);

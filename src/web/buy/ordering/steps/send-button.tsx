@@ -5,16 +5,16 @@ import { useIsHydrated } from "#web/kit/ui/use-is-hydrated.ts";
 interface SendButtonProps {
   /** The form's id, since the button may be outside it. */
   form: string;
-  /** Whether it leads to the review; otherwise to the next step. */
+  /** Whether the button opens the review; otherwise the next step. */
   last: boolean;
   busy: boolean;
-  /** Whether it is as wide as its container, with an icon before its label. */
+  /** Whether the button is as wide as its container, with an icon before its label. */
   large?: boolean;
-  /** What the last press does. */
+  /** Label of the button that opens the review. */
   lastLabel?: string;
 }
 
-/** Leads on to the next step or the review; until the page is ready it says so. */
+/** Opens the next step or the review; says so while the page is not ready. */
 export function OrderFormSubmitButton({
   form,
   last,
@@ -22,7 +22,7 @@ export function OrderFormSubmitButton({
   large = false,
   lastLabel = "Vérifier ma carte",
 }: SendButtonProps) {
-  // A press before would send the form past us.
+  // An earlier press would submit the form without the script.
   const isHydrated = useIsHydrated();
   return (
     <Button
@@ -52,7 +52,7 @@ function Ready({ last, large, lastLabel }: { last: boolean; large: boolean; last
 
 const preparing = "La page se prépare…";
 
-/** Reserves the button's earlier width, so that nothing beside the price moves when the page is ready. */
+/** Keeps the button's earlier width, so that nothing beside the price moves once the page is ready. */
 function AsWide({ children }: { children: string }) {
   return (
     <span className="inline-grid *:col-start-1 *:row-start-1 items-center">
@@ -64,7 +64,7 @@ function AsWide({ children }: { children: string }) {
   );
 }
 
-/** Why the button cannot be pressed yet; without JavaScript it never can, which the page says above. */
+/** Says why the button cannot be pressed yet; without JavaScript it never can, as the page says above. */
 function NotReady({ large, lastLabel }: { large: boolean; lastLabel: string }) {
   return (
     <>

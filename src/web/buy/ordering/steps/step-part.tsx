@@ -7,8 +7,8 @@ interface OrderFormStepContentProps {
 }
 
 /**
- * Renders what belongs to one step: on a phone only there, and whole without JavaScript. Out of sight it stays in
- * the page, with all that was done in it.
+ * Renders one step's content: a phone shows it only at that step; without JavaScript it is always shown. A hidden step
+ * stays on the page with its input.
  */
 export function OrderFormStepContent({ of, current, children }: OrderFormStepContentProps) {
   return <div className={of === current ? "contents" : "contents max-lg:hidden noscript:contents!"}>{children}</div>;

@@ -1,16 +1,16 @@
-/** Lists the steps of a form, in order; a phone shows them one after the other, a laptop as one page. */
+/** The ordered steps of a form; a phone shows them one after the other, a laptop as one page. */
 export interface StepRoad<Step extends string> {
-  /** The first one needs no mark in the URL. */
+  /** The first step has no hash in the URL. */
   steps: readonly [Step, ...Step[]];
   labels: Record<Step, string>;
 }
 
-/** Parses a text, such as one kept in a draft, into the step that it names. */
+/** Parses a text, for example from a draft, into a step's name. */
 export function parseStep<Step extends string>({ steps }: StepRoad<Step>, text: unknown): Step | undefined {
   return steps.find((step) => step === text);
 }
 
-/** Lists the steps up to this one, in order. */
+/** Lists the steps up to and including this one. */
 export function listStepsUpTo<Step extends string>({ steps }: StepRoad<Step>, step: Step): readonly Step[] {
   return steps.slice(0, steps.indexOf(step) + 1);
 }

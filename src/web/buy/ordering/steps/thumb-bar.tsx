@@ -3,13 +3,13 @@ import { Price } from "#web/kit/ui/price.tsx";
 import { type PriceWithDiscount, StruckFullPrice } from "#web/kit/ui/price-now.tsx";
 
 interface OrderFormActionBarProps {
-  /** What is ordered, such as "Carte Silver". */
+  /** Short name of the order, such as "Carte Silver". */
   label: string;
   price: PriceWithDiscount | undefined;
   children: ReactNode;
 }
 
-/** Renders a bar at the thumb of a phone's user: the price, and the step's button. */
+/** Renders a bar at the bottom of a phone, near the thumb: the price, and the step's button. */
 export function OrderFormActionBar({ label, price, children }: OrderFormActionBarProps) {
   return (
     <div className="form-bar">

@@ -1,21 +1,21 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { parseStep, type StepRoad, listStepsUpTo } from "./step-road.ts";
 
-/** Checks whether the form shows one step at a time, as the style sheets do: from `lg` on the steps are one page. */
+/** Checks whether the form shows one step at a time, as in the style sheets: from `lg` up all steps are one page. */
 export function isSteppedLayout(): boolean {
   return !matchMedia("(min-width: 64rem)").matches;
 }
 
 interface Steps<Step extends string> {
   place: FormPosition<Step>;
-  /** The step of the form, which stays in the page beneath the review. */
+  /** The form's current step; it stays on the page under the review. */
   step: Step;
-  /** Goes to a place, back where the way has it, and does `then` there; else the focus goes to its heading. */
+  /** Goes to a place (back, if it was visited), then calls `then`; without it, the place's heading gets the focus. */
   goTo(place: FormPosition<Step>, then?: () => void): void;
   back(): void;
 }
 
-/** Manages which step the person is at; the browser's Back leads one step back. `kept`: the step that a draft kept. */
+/** Manages the person's step; the browser's Back goes one step back. `kept`: returns the step in the draft. */
 export function useOrderFormSteps<Step extends string>(
   road: StepRoad<Step>,
   form: RefObject<HTMLElement | null>,
@@ -32,12 +32,12 @@ export function useOrderFormSteps<Step extends string>(
   );
 
   const show = useCallback(() => {
-    // Just opened, or its address was typed over: of a place that nobody can be led to, such as the review, nothing
-    // stays in it.
+    // The page was just opened, or its address typed over. A place that cannot be opened by its address, such as the
+    // review, is removed from the address.
     if (readStepHistory().length === 0)
       advanceToStep(road, isSteppedLayout() ? (getStepFromUrl(road) ?? kept() ?? first) : first);
     const way = readStepHistory<Step>();
-    // After a reload, or on the way forward again, the form comes first: it is checked before each review.
+    // After a reload or the browser's Forward, show the form first: it is checked before each review.
     if (way.at(-1) === "review") replaceStepHistory(road, [...way.slice(0, -1), way.at(-2) ?? first]);
     setPlace(readStepHistory<Step>().at(-1) ?? first);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what the draft kept is asked when it is needed
@@ -46,7 +46,7 @@ export function useOrderFormSteps<Step extends string>(
   useEffect(() => {
     if (isSteppedLayout()) history.scrollRestoration = "manual";
     show();
-    // The person did not navigate here, so the focus does not move.
+    // The person did not navigate here, so the focus stays.
     if (readStepHistory().length > 1) arrival.current = () => undefined;
     window.addEventListener("popstate", show);
     return () => window.removeEventListener("popstate", show);
@@ -78,9 +78,7 @@ export function useOrderFormSteps<Step extends string>(
   return { place, step, goTo, back: () => history.back() };
 }
 
-/**
- * The top of the page, for the eye and for what reads it. On a laptop the whole form is there, and stays where it was.
- */
+/** Scrolls to the top and focuses the heading. On a laptop the whole form is shown, so nothing moves. */
 function showTop(form: HTMLElement | null): void {
   if (!form || !isSteppedLayout()) return;
   window.scrollTo({ top: 0, behavior: "instant" });
@@ -88,36 +86,36 @@ function showTop(form: HTMLElement | null): void {
   heading?.focus({ preventScroll: true });
 }
 
-/** Names where a person is: at a step, or looking over what they order. */
+/** Where a person is: at a step, or at the review. */
 type FormPosition<Step extends string> = Step | "review";
 
 /**
- * Reads the positions that lead to where the page is, one an entry of the browser's history; empty while it has
- * none of ours.
+ * Reads the positions on the way to the current page, one per entry of the browser's history; empty if there is no
+ * entry of ours.
  */
 function readStepHistory<Step extends string>(): readonly FormPosition<Step>[] {
   const { orderForm } = (history.state ?? {}) as { orderForm?: readonly FormPosition<Step>[] };
   return orderForm ?? [];
 }
 
-/** Goes on to a position: the browser's Back then leads here. */
+/** Goes to a position; the browser's Back then returns here. */
 function pushStepHistory<Step extends string>(road: StepRoad<Step>, place: FormPosition<Step>): void {
   history.pushState({ orderForm: [...readStepHistory(), place] }, "", buildStepUrl(road, place));
 }
 
-/** Makes these positions the history of the entry where the page is. */
+/** Replaces the stored positions of the current history entry. */
 function replaceStepHistory<Step extends string>(road: StepRoad<Step>, way: readonly FormPosition<Step>[]): void {
   history.replaceState({ orderForm: way }, "", buildStepUrl(road, way.at(-1) ?? road.steps[0]));
 }
 
-/** Advances from the first step to one further on, as if each had been left by its button. */
+/** Goes from the first step to a later one as if each step's button had been pressed. */
 function advanceToStep<Step extends string>(road: StepRoad<Step>, step: Step): void {
   const [first = step, ...others] = listStepsUpTo(road, step);
   replaceStepHistory(road, [first]);
   for (const other of others) pushStepHistory(road, other);
 }
 
-/** Returns the step that the page's URL names. */
+/** Returns the step named in the page's URL. */
 function getStepFromUrl<Step extends string>(road: StepRoad<Step>): Step | undefined {
   return parseStep(road, location.hash.slice(1));
 }

@@ -9,13 +9,13 @@ export interface ProblemCalloutProps {
   problem: OrderSubmitProblem;
   onRetry: () => void;
   onStartAnew: () => void;
-  /** Called to correct the existing order with the form's values, where its form can. */
+  /** Called to correct the existing order with the form's values, if its form can do that. */
   onCorrect?: ((ref: string) => void) | undefined;
   /** Called to pay the existing order unchanged. */
   onPay: (ref: string) => void;
 }
 
-/** Says why the last press made no order, and what to do about it. */
+/** Says why the last press made no order, and what can be done. */
 export function OrderSubmitProblemCallout({ problem, onRetry, onStartAnew, onCorrect, onPay }: ProblemCalloutProps) {
   if (problem.kind === "made-before")
     return <MadeBefore orderRef={problem.ref} onStartAnew={onStartAnew} onCorrect={onCorrect} onPay={onPay} />;
@@ -36,7 +36,7 @@ export function OrderSubmitProblemCallout({ problem, onRetry, onStartAnew, onCor
   );
 }
 
-/** Staff took the offer off sale while its form was open. */
+/** Shown if staff took the offer off sale while its form was open. */
 function NotOnSale() {
   return (
     <>
@@ -52,7 +52,7 @@ function NotOnSale() {
 
 type MadeBeforeActions = Pick<ProblemCalloutProps, "onStartAnew" | "onCorrect" | "onPay">;
 
-/** An answer was lost, then the form changed: the first order exists. */
+/** Shown if an answer was lost and the form changed since: the first order exists. */
 function MadeBefore({
   orderRef: ref,
   onStartAnew,

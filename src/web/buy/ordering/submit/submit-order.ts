@@ -4,20 +4,20 @@ import { cardFormMessages } from "#web/kit/card-form/messages.ts";
 
 export type OrderSubmitResult =
   | { kind: "made"; ref: string }
-  /** No order was made; `fields` are messages by field. `code`: the reason, if the page handles it specially. */
+  /** No order was made. `fields`: messages by field; `code`: the reason, if the page handles it specially. */
   | { kind: "refused"; message: string; fields: Record<string, string>; code?: ApiErrorCode | undefined }
-  /** The key already made an order of other content; `ref` is that order's, where it could be found. */
+  /** The key already made an order with other content; `ref`: that order, if it could be found. */
   | { kind: "made-before"; message: string; ref: string | undefined }
   /** The order may have been made: the same key and body get the same answer later (payments.md rule 8). */
   | { kind: "unknown"; message: string };
 
-/** Describes why the last press of "Procéder au paiement" led nowhere. */
+/** Why the last press of "Procéder au paiement" made no order. */
 export type OrderSubmitProblem = Exclude<OrderSubmitResult, { kind: "made" }>;
 
-/** Given up after this many ms, as if no answer had come. */
+/** Time limit (ms); after it, the request counts as unanswered. */
 export const submitTimeoutMs = 60_000;
 
-/** Contains the displayed cost of an order: the price, and the fee of its town, `null` if it is to be agreed. */
+/** The displayed cost of an order: its price, and its town's fee, `null` if that is still to be agreed. */
 export interface DisplayedOrderCost {
   expected: number;
   fee: number | null | undefined;
@@ -26,13 +26,13 @@ export interface DisplayedOrderCost {
 /** Posts a body and resolves to the reference of the order made. @throws {CallError} */
 type PostOrder<Body> = (body: Body, shown: Partial<DisplayedOrderCost>) => Promise<string>;
 
-/** The part of a draft that knows what was posted under its key without an answer, oldest first. */
+/** The part of a draft that lists what was posted under its key without an answer, oldest first. */
 interface SentBodies<Body> {
   sent(): readonly Body[];
   setSent(bodies: readonly Body[]): void;
 }
 
-/** Posts the order of a draft; where its terms hold no more, they are read again. */
+/** Posts a draft's order; if the displayed terms are outdated, loads the current ones. */
 export async function submitOrder<Body>(
   post: PostOrder<Body>,
   body: Body,
@@ -82,7 +82,7 @@ async function postOrder<Body>(
   }
 }
 
-/** The key has made its order, so posting again under it makes none. */
+/** Finds the order that the key made: posting an earlier body again returns that order and makes no other. */
 async function findEarlier<Body>(post: PostOrder<Body>, earlier: readonly Body[]): Promise<string | undefined> {
   for (const body of earlier.toReversed()) {
     const ref = await post(body, {}).catch(() => undefined);
@@ -91,7 +91,7 @@ async function findEarlier<Body>(post: PostOrder<Body>, earlier: readonly Body[]
   return undefined;
 }
 
-/** Returns the query by which the server compares what was shown with what holds now. */
+/** Returns the query with which the server compares the displayed cost with the current one. */
 export function toExpectedCost({ expected, fee }: Partial<DisplayedOrderCost>) {
   return { expected, expectedFee: fee === undefined ? fee : String(fee) };
 }

@@ -7,11 +7,11 @@ import type { FieldFault, FormPart } from "../form-part.ts";
 import type { OrderSubmitProblem, OrderSubmitResult } from "./submit-order.ts";
 
 export interface SendingRules {
-  /** Loads what posts the order: most visitors look and leave. */
+  /** Loads the code that posts the order, which most visitors never need. */
   loadSending: () => Promise<() => Promise<OrderSubmitResult>>;
   /**
-   * The order is made, or was by an earlier press: the draft has served. Returns the address to which the way back
-   * leads, not to a form that would make another order.
+   * Called when the order is made, by this press or an earlier one, so the draft is no longer needed. Returns the
+   * address for the browser's Back, so that it does not lead to a form that would make another order.
    */
   finish: (ref: string, madeBefore: boolean) => Promise<string>;
 }
@@ -19,16 +19,16 @@ export interface SendingRules {
 interface Submitting extends SendingRules {
   parts: readonly FormPart[];
   renewKey: () => void;
-  /** Whether the review showed that this image is to come later. */
+  /** Whether the review showed that this image will be added later. */
   mayLack: (image: OrderImage) => boolean;
-  /** Says at their fields which images could not be sent. */
+  /** Shows, at their fields, which images could not be sent. */
   onLost: (images: readonly OrderImage[]) => void;
-  /** Shows the server's sentences at their fields. */
+  /** Shows the server's messages at their fields. */
   onRefused: (fields: Record<string, string>) => void;
   showFaults: (faults: readonly FieldFault[]) => void;
 }
 
-/** An image that a part asks. */
+/** An image field of a part. */
 export interface OrderImage {
   part: FormPart;
   kind: UploadKind;
@@ -42,7 +42,7 @@ export function listOrderImages(parts: readonly FormPart[]): readonly OrderImage
 
 export const getPhase = ({ part, kind }: OrderImage) => part.uploads.get()[kind].phase;
 
-/** Sends an order once its images are there; two presses, or a press after a lost answer, make one order. */
+/** Sends an order once its images are uploaded. Two presses, or a press after a lost answer, make only one order. */
 export function useSubmission(of: Submitting) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<OrderSubmitProblem>();
@@ -50,10 +50,10 @@ export function useSubmission(of: Submitting) {
 
   async function send(): Promise<OrderSubmitResult | undefined> {
     const loading = of.loadSending();
-    // Offline it fails, and images may wait for hours.
+    // Offline, loading fails, and images may wait for hours.
     loading.catch(() => undefined);
     await Promise.all(of.parts.map(({ uploads }) => waitForImageUploads(uploads)));
-    // An image may be left out, never lost: one that was refused is as if none had been chosen.
+    // An image may be left out on purpose but must not get lost: a refused image counts as not chosen.
     const lost = listOrderImages(of.parts).filter((image) => getPhase(image) !== "ready" && !of.mayLack(image));
     if (lost.length > 0) {
       of.onLost(lost);
@@ -71,7 +71,7 @@ export function useSubmission(of: Submitting) {
     const outcome = await send();
     if (outcome?.kind === "made") {
       history.replaceState(null, "", await of.finish(outcome.ref, false));
-      // Busy until the next page is there.
+      // Stays busy until the next page opens.
       return location.assign(routePaths.payment(outcome.ref));
     }
     underWay.current = false;
@@ -80,7 +80,7 @@ export function useSubmission(of: Submitting) {
     if (outcome?.kind === "refused") of.onRefused(outcome.fields);
   }
 
-  /** An image belongs to one order: another one asks for all of them again. */
+  /** Starts another order. An image belongs to one order, so all images have to be chosen again. */
   function startAnew(): void {
     setProblem(undefined);
     of.renewKey();
@@ -89,7 +89,7 @@ export function useSubmission(of: Submitting) {
     of.showFaults(images.map(({ part, kind }) => ({ part, name: `${kind}Url`, message })));
   }
 
-  /** If the order cannot be corrected, its page explains why. */
+  /** Opens the existing order's form; if the order cannot be corrected, its page explains why. */
   async function correct(ref: string): Promise<void> {
     location.assign(await of.finish(ref, true));
   }

@@ -11,8 +11,7 @@ interface Terms {
 }
 
 /**
- * Returns the prices and towns that the page came with, until they are read again: staff may have changed one
- * since.
+ * Returns the prices and towns that the page came with until current ones are loaded: staff may have changed one since.
  */
 export function useCurrentOrderTerms(shown: Terms): Terms & { readTerms(): Promise<void> } {
   const [terms, setTerms] = useState(shown);
@@ -28,7 +27,7 @@ export function useCurrentOrderTerms(shown: Terms): Terms & { readTerms(): Promi
   };
 }
 
-/** Returns the steps of the price that the page came with, until they are read again. */
+/** Returns the price steps that the page came with until current ones are loaded. */
 export function useCurrentPriceSteps(
   shown: readonly PriceStep[],
 ): readonly [readonly PriceStep[], () => Promise<void>] {

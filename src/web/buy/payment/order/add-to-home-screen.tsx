@@ -3,17 +3,17 @@ import { routePaths } from "#shared/route-paths.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
 
-/** Chromium's event before it would offer an app; no library types it. */
+/** Chromium's event before it offers to install an app; no library has its type. */
 interface InstallOffer extends Event {
   prompt: () => Promise<unknown>;
 }
 
 const never = () => () => undefined;
-/** Safari never offers: its owner has to find the way. */
+/** Safari never offers it, so people have to find the menu item themselves. */
 const isIos = () =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) && !("standalone" in navigator && navigator.standalone);
 
-/** Renders "Ajouter à l'écran d'accueil", of the card and not of this page, where the browser can. */
+/** Renders "Ajouter à l'écran d'accueil" for the card, not for this page, if the browser can do it. */
 export function AddToHomeScreenButton({ cardRef }: { cardRef: string }) {
   const ios = useSyncExternalStore(never, isIos, () => false);
   const [offer, setOffer] = useState<InstallOffer>();
@@ -26,7 +26,7 @@ export function AddToHomeScreenButton({ cardRef }: { cardRef: string }) {
     const forget = () => setOffer(undefined);
     window.addEventListener("beforeinstallprompt", keep);
     window.addEventListener("appinstalled", forget);
-    // After the listener: the browser reads the card's manifest at once, and then may offer.
+    // Set after the listener: the browser reads the card's manifest at once, and may then fire the event.
     document.querySelector("link[rel=manifest]")?.setAttribute("href", routePaths.cardManifest(cardRef));
     return () => {
       window.removeEventListener("beforeinstallprompt", keep);
@@ -36,7 +36,7 @@ export function AddToHomeScreenButton({ cardRef }: { cardRef: string }) {
 
   const add = async () => {
     await offer?.prompt();
-    // An offer is good for one answer.
+    // An offer can be answered only once.
     setOffer(undefined);
   };
   if (offer)

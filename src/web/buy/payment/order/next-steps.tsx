@@ -14,8 +14,8 @@ import { listDeliveryPromises } from "#shared/order/delivery-promise.ts";
 import { formatFrenchDay } from "#shared/format/day-and-time.ts";
 
 /**
- * Shows the progress of the printed card, for its buyer alone: what the workshop has done and when the rest is
- * expected; and their receipt.
+ * Shows the buyer the printed card's progress, with what the workshop has done and when the rest is expected, and their
+ * receipt.
  */
 export function PaidOrderNextSteps({ order, settings }: { order: PaidOrder; settings: UnpricedSettings }) {
   const arrived = order.road?.steps.at(-1)?.at;
@@ -51,7 +51,7 @@ export function PaidOrderNextSteps({ order, settings }: { order: PaidOrder; sett
       ) : (
         <p className="text-sm text-silver-300">
           {"Nous vous joindrons avant de passer. "}
-          {/* Of several places each has its own terms, which stand with the order. */}
+          {/* Several destinations have their own terms, which the order shows. */}
           {order.cards.some(({ delivery }) => delivery)
             ? null
             : order.delivery?.terms || "Hors de Dakar, nous convenons de l'envoi avec vous."}
@@ -69,13 +69,13 @@ export function PaidOrderNextSteps({ order, settings }: { order: PaidOrder; sett
   );
 }
 
-/** Returns the title of the day from which the other steps are dated; the order may be fully paid on a later one. */
+/** Returns the title of the day from which the other steps count; the order may be fully paid later. */
 function paidTitle({ paidAt, fullyPaidAt, rest, discountedPrice }: PaidOrder): string {
   if (fullyPaidAt === paidAt) return "Payée";
   return rest && rest !== discountedPrice ? "Acompte reçu" : "Enregistrée";
 }
 
-/** Their page has changed since their card was printed; the card's code and chip lead to the page as it is now. */
+/** Says that the page has changed since the card was printed; the printed code and chip open the current page. */
 function Differs({ parts }: { parts: readonly PrintedPart[] }) {
   const changed = new Intl.ListFormat("fr", { type: "conjunction" }).format(
     parts.map((part) => printedPartLabels[part]),
@@ -92,9 +92,9 @@ function Differs({ parts }: { parts: readonly PrintedPart[] }) {
   );
 }
 
-/** Shows the promised dates, if the workshop has reported nothing. */
+/** Shows the promised dates if the workshop has reported nothing yet. */
 function Expected({ order, settings }: PromisesProps) {
-  // Its dates start with a proof that its buyer approves.
+  // The dates count from a proof that the buyer approves.
   const due = { order, settings, since: Date.parse(order.paidAt), isDrawn: offers[order.offer].printed.length === 0 };
   return (
     <>
@@ -111,11 +111,11 @@ function Expected({ order, settings }: PromisesProps) {
 interface DueProps extends PromisesProps {
   step: TrackingStep;
   since: number;
-  /** It is drawn first, and its drawing is not approved. */
+  /** Whether a designer draws the card first, and the drawing is not approved yet. */
   isDrawn: boolean;
 }
 
-/** Says by which day a step is done; in working days while the order waits for its buyer. */
+/** Says by which day a step is done, or how many working days it takes while the order waits for its buyer. */
 function Due({ step, since, isDrawn, order, settings }: DueProps) {
   const awaited = isDrawn ? "votre accord sur le dessin" : order.awaits;
   if (step === "ready")
@@ -141,7 +141,7 @@ interface PieceRoadProps {
   settings: UnpricedSettings;
 }
 
-/** Shows the progress of the pieces: each step with its day, and the expected days of the next ones. */
+/** Shows the progress of the pieces: finished steps with their days, and the expected days of the next ones. */
 function PieceProgressTimeline({ order, road, settings }: PieceRoadProps) {
   const now = road.steps.find(({ at }) => at === null)?.step;
   return road.steps.map(({ step, at, pieces }) => (
@@ -167,7 +167,7 @@ function getStepState(isDone: boolean, isNow: boolean): "done" | "now" | "next" 
   return isNow ? "now" : "next";
 }
 
-/** Shows when a step is expected; a card that a designer draws has dates once its proof is approved. */
+/** Shows when a step is expected; a card drawn by a designer has dates only after its proof is approved. */
 function Awaited({ step, isNow, order, road, settings }: PieceRoadProps & { step: TrackingStep; isNow: boolean }) {
   const drawing = road.steps.find((one) => one.step === "designed");
   if (road.onHold && isNow) return "en attente\u00a0: nous revenons vers vous";
@@ -204,7 +204,7 @@ interface PromisesProps {
   settings: UnpricedSettings;
 }
 
-/** Says by when each place has its cards, counted from `since` (ms since 1970 UTC). */
+/** Says by when each destination gets its cards, counted from `since` (ms since 1970 UTC). */
 function DeliveryDays({ order, settings, since }: PromisesProps & { since: number }) {
   return listDeliveryPromises(order, settings).map(({ where, days }, at) => (
     <Fragment key={`${where} ${days.deliveryDays}`}>
@@ -214,7 +214,7 @@ function DeliveryDays({ order, settings, since }: PromisesProps & { since: numbe
   ));
 }
 
-/** Says how long the delivery to each place takes, while no day is promised. */
+/** Says how long the delivery to each destination takes, while no day is promised. */
 function formatDeliveryTimes({ order, settings }: PromisesProps): string {
   return listDeliveryPromises(order, settings)
     .map(({ where, time }) => `${where} en ${time}`)

@@ -22,7 +22,7 @@ import { BuyerOrderActions } from "../own-actions.tsx";
 
 interface OrderViewProps {
   order: PublicOrder;
-  /** The number of the order that it completes. */
+  /** The number of the order that this one completes. */
   completes: string | undefined;
   returned: PaymentReturn;
   refused: RefusedFormPost | undefined;
@@ -32,19 +32,19 @@ interface OrderViewProps {
 
 const news = { paid: "Commande payée.", checking: "Paiement en cours de vérification.", payable: "" } as const;
 
-/** Shows the order beside its actions; announces changes of its state. */
+/** Shows the order beside its actions, and announces its changes of state. */
 export function PaymentOrderView({ order, completes, returned, refused, settings, watch }: OrderViewProps) {
   const view = resolvePaymentView(order, returned);
   const content = useRef<HTMLDivElement>(null);
   const shown = useRef(view);
 
-  // The button that was pressed is gone with the old view: the focus would fall to the top of the page.
+  // The pressed button is gone with the old view: without this, the focus would return to the top of the page.
   useEffect(() => {
     if (shown.current !== view && document.activeElement === document.body) content.current?.focus();
     shown.current = view;
   }, [view]);
 
-  // Its draft is no longer needed, unless it completes the card.
+  // The order's draft is no longer needed, unless it completes the card.
   const isDone = order.paid && order.missing.length === 0;
   useEffect(() => {
     if (isDone) deleteOrderDraft(order.ref);
@@ -60,7 +60,7 @@ export function PaymentOrderView({ order, completes, returned, refused, settings
   );
   const parts = (
     <div key="parts" className="max-w-2xl">
-      {/* Not the column itself: where Tab follows the grid's order, Chromium skips all that is in a column of tabindex -1. */}
+      {/* Not the column itself: where Tab follows the grid's order, Chromium skips all of a column with tabindex -1. */}
       <div ref={content} tabIndex={-1} className="outline-none">
         {order.paid ? (
           <PaidOrderView order={order} returned={returned} refused={refused} settings={settings} watch={watch} />
@@ -77,15 +77,15 @@ export function PaymentOrderView({ order, completes, returned, refused, settings
   return (
     <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,26rem)_1fr] lg:gap-16 lg:[reading-flow:grid-order]">
       <output className="sr-only">{order.paid && order.partly ? "Commande enregistrée." : news[view]}</output>
-      {/* On a phone the card stands above what is said of it once it is the buyer's; the summary is always below. */}
+      {/* Once the order is paid, a phone shows the card above the other parts; the summary is always below. */}
       {order.paid ? [card, parts] : [parts, card]}
     </div>
   );
 }
 
 /**
- * Shows the card that is being bought, as it is printed; light crosses it once it is paid. Before, a reference
- * alone reveals no more of it than a name.
+ * Shows the card being bought as it is printed, and a light effect once it is paid. Before the payment, a visitor with
+ * only the reference sees no more of it than a name.
  */
 function OrderedCardPreview({ order, lit }: { order: PublicOrder; lit: boolean }) {
   const { jobTitle, company, logoUrl } = (order.paid ? order : order.printed) ?? {
@@ -93,7 +93,7 @@ function OrderedCardPreview({ order, lit }: { order: PublicOrder; lit: boolean }
     company: "",
     logoUrl: "",
   };
-  // What the server drew has no logo, and its buyer has just agreed to a card that has one.
+  // The server's drawing has no logo, but the buyer has just approved a card with one.
   const drawnAtOnce = lit || logoUrl !== "";
   useEffect(() => {
     if (drawnAtOnce) preloadCardDrawings();
@@ -119,7 +119,7 @@ interface CheckingProps {
   watch: PaymentOrderActions;
 }
 
-/** Says that the payment's outcome is not known, never that it failed, and still lets one pay who has not. */
+/** Says that the payment's outcome is unknown, never that it failed, and lets people who have not paid pay. */
 function PaymentBeingVerified({ order, refused, settings, watch }: CheckingProps) {
   return (
     <div className="flex flex-col gap-8">

@@ -20,7 +20,7 @@ import { useEffect, useState } from "react";
 import type { AddToHomeScreenButton } from "./add-to-home-screen.tsx";
 import type { QrScreen } from "./qr-screen.tsx";
 
-/** Renders `AddToHomeScreenButton`, where it can be loaded. */
+/** Renders `AddToHomeScreenButton` if it can be loaded. */
 function AddToHomeScreen({ cardRef }: { cardRef: string }) {
   const [Loaded, setLoaded] = useState<typeof AddToHomeScreenButton>();
 
@@ -35,7 +35,7 @@ function AddToHomeScreen({ cardRef }: { cardRef: string }) {
 
 const loadScreen = () => import("./qr-screen.tsx");
 
-/** Opens the QR code of the card's page on the whole screen, or its picture alone where that cannot be loaded. */
+/** Opens the QR code of the card's page on the whole screen, or only its image if that code cannot be loaded. */
 function FullScreenQr({ cardRef, name }: { cardRef: string; name: string }) {
   const [Screen, setScreen] = useState<typeof QrScreen>();
 
@@ -76,8 +76,8 @@ interface PaidOrderViewProps {
 }
 
 /**
- * Shows a paid order: date and payer, the card that is now online and all that can be done with it, and to its
- * buyer what comes next (product.md §2).
+ * Shows a paid order: date and payer, the card that is now online with its actions, and, to its buyer, what comes next
+ * (product.md §2).
  */
 export function PaidOrderView({ order, returned, refused, settings, watch }: PaidOrderViewProps) {
   const deposited = (order.discountedPrice ?? 0) - (order.rest ?? 0);
@@ -164,7 +164,7 @@ interface ShownByItsBuyerProps {
   name: string;
 }
 
-/** Offers the buyer to show their card at once; other payers, and people with only the link, have nothing to show. */
+/** Lets the buyer show their card at once; other payers, and people with only the link, have nothing to show. */
 function ShownByItsBuyer({ order, settings, name }: ShownByItsBuyerProps) {
   const card = routePaths.card(order.ref);
   return (
@@ -206,7 +206,7 @@ interface ReprintedProps {
   name: string;
 }
 
-/** The card's page existed before: only the printed card is new. */
+/** Says that the card's page existed before, so that only the printed card is new. */
 function Reprinted({ cardRef, reprints, mine, name }: ReprintedProps) {
   if (reprints > 1)
     return (

@@ -8,10 +8,7 @@ interface QrScreenProps {
   onClose: () => void;
 }
 
-/**
- * Shows the QR code of the card's page, as large and as bright as the screen can show it, which stays on
- * meanwhile.
- */
+/** Shows the QR code of the card's page as large and bright as possible, and keeps the screen on meanwhile. */
 export function QrScreen({ cardRef, name, onClose }: QrScreenProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -35,8 +32,8 @@ export function QrScreen({ cardRef, name, onClose }: QrScreenProps) {
 }
 
 /**
- * Keeps the screen on, where the browser offers it; the browser releases the lock when the page is
- * hidden, so it is requested again.
+ * Keeps the screen on if the browser can. The browser releases the lock when the page is hidden, so it is requested
+ * again.
  */
 function useScreenWakeLock(): void {
   useEffect(() => {
@@ -45,7 +42,7 @@ function useScreenWakeLock(): void {
     let over = false;
     const hold = async () => {
       if (document.hidden) return;
-      // A nearly empty battery refuses; the code is readable all the same.
+      // Refused when the battery is nearly empty; the code is readable anyway.
       lock = await navigator.wakeLock.request("screen").catch(() => undefined);
       if (over) await lock?.release();
     };

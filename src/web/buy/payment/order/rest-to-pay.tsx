@@ -21,13 +21,13 @@ interface RestToPayProps {
   /** Whole FCFA. */
   rest: number;
   returned: PaymentReturn;
-  /** Result of a form that was posted without script. */
+  /** Result of a form posted without a script. */
   refused: RefusedFormPost | undefined;
   settings: UnpricedSettings;
   watch: PaymentOrderActions;
 }
 
-/** Offers the buyer of an order that was paid in part to pay its rest, and tells what becomes of that payment. */
+/** Lets the buyer of a partly paid order pay the rest, and shows the state of that payment. */
 export function RestToPay({ order, rest, returned, refused, settings, watch }: RestToPayProps) {
   const { busy, error, pay } = usePayment(order.ref, refused?.error, watch.refresh);
   const view = resolveRestView(order, returned);

@@ -10,12 +10,12 @@ import { getDisplayedPrice, type PaymentPageView } from "../rules.ts";
 
 interface SummaryProps {
   order: PublicOrder;
-  /** The number of the order that it completes. */
+  /** The number of the order that this one completes. */
   completes: string | undefined;
   view: PaymentPageView;
 }
 
-/** Shows offer, price, who and when (product.md §2), and the order's number. */
+/** Shows the offer, the price, the buyer, the date (product.md §2) and the order's number. */
 export function PaymentOrderSummary({ order, completes, view }: SummaryProps) {
   const { firstName, lastName } = order.buyer ?? order;
   return (
@@ -61,7 +61,7 @@ export function PaymentOrderSummary({ order, completes, view }: SummaryProps) {
   );
 }
 
-/** Shows what some cards cost, and what their number takes off. */
+/** Shows the price of some cards, and the discount for their number. */
 function LineRow({ line: { label, quantity, unitPrice, discount } }: { line: PublicOrderLine }) {
   return (
     <Row term={`${quantity} × ${label}`}>

@@ -12,7 +12,7 @@ function describeSale(order: UnpaidOrder): string {
   return `${reprintOf ? "Nouvelle carte" : "Carte"} ${offers[offer].title} pour ${firstName} ${lastName}`;
 }
 
-/** Shows what there is to pay, and beneath what a promo code takes off. */
+/** Shows the amount to pay, and below it what a promo code takes off. */
 export function AmountToPay({ order }: { order: UnpaidOrder }) {
   return (
     <div>

@@ -17,7 +17,7 @@ import { formatFcfa } from "#shared/format/fcfa.ts";
 
 interface PayFormProps {
   order: UnpaidOrder;
-  /** Result of a form that was posted without script. */
+  /** Result of a form posted without a script. */
   refused: RefusedFormPost | undefined;
   /** Sentence that names who pays the provider's fees. */
   feesNote: string;
@@ -25,8 +25,8 @@ interface PayFormProps {
 }
 
 /**
- * Renders the promo code and the way to PayTech (product.md §2), and beside it a bank transfer where one is taken; each refusal is shown at its field, nothing typed
- * is lost. Without a script the form is posted to the page's own address.
+ * Renders the promo code and the button to PayTech (product.md §2) and, beside it, a bank transfer if one is accepted.
+ * Each refusal is shown at its field; no input is lost. Without a script, the form is posted to the page's own address.
  */
 export function PayForm({ order, refused, feesNote, watch }: PayFormProps) {
   const promoField = useRef<HTMLInputElement>(null);
@@ -121,7 +121,7 @@ interface DepositButtonsProps {
   busy: boolean;
 }
 
-/** Offers the deposit that staff agreed, or the whole price. */
+/** Offers to pay the agreed deposit, or the whole price. */
 function DepositButtons({ deposit, toPay, busy }: DepositButtonsProps) {
   const shared = {
     type: "submit",

@@ -15,14 +15,14 @@ interface PromoFieldProps {
 }
 
 /**
- * The code that counts, which its buyer alone takes off ("Retirer"); else the field and "Appliquer", and why the code
- * tried before counts no more.
+ * Shows the applied code, which only its buyer can remove ("Retirer"); without one, shows the field with "Appliquer",
+ * and why the code tried before is no longer valid.
  */
 export function PromoField({ order, promo, ref, removeRef }: PromoFieldProps) {
   const isHydrated = useIsHydrated();
   const { code, change } = promo;
 
-  // Keeps input from before the script arrived.
+  // Keeps input from before the script loaded.
   useEffect(() => {
     const typed = ref.current?.value;
     if (typed) change(typed);

@@ -9,12 +9,12 @@ import { Icon } from "#web/kit/ui/icons.tsx";
 import { TextField } from "#web/kit/ui/text-field.tsx";
 import { getPaymentLinkExpiry } from "../payment-instants.ts";
 
-/** Builds a link to a WhatsApp message ready to be sent to whom one picks. */
+/** Builds a link to a ready WhatsApp message, for which the person picks the recipient. */
 export function buildWhatsAppShareLink(text: string): string {
   return `https://wa.me/?text=${encodeURIComponent(text)}`;
 }
 
-/** Shows this page's own link, for paying later or by somebody else; nothing if there is nothing to pay. */
+/** Shows this page's own link, to pay later or to let somebody else pay; nothing if nothing is due. */
 export function SharePaymentLink({ order, publicUrl }: { order: UnpaidOrder; publicUrl: string }) {
   const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState(false);
@@ -62,7 +62,7 @@ export function SharePaymentLink({ order, publicUrl }: { order: UnpaidOrder; pub
   );
 }
 
-/** False where the browser refuses; the link is then selected, ready to be copied by hand. */
+/** Copies a text; returns false if the browser refuses, with the link selected to be copied by hand. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

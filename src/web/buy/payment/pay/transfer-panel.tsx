@@ -6,8 +6,8 @@ import { Button } from "#web/kit/ui/button.tsx";
 import { Callout } from "#web/kit/ui/callout.tsx";
 
 /**
- * Renders the way to pay by bank transfer, beside the provider's: account, amount and reference; a form of its own says
- * that it is made, with or without a script. Browsers load this once the page is there (`deferred-transfer-panel.tsx`).
+ * Renders the payment by bank transfer, beside the provider's: account, amount and reference, and a form to say that it
+ * was made, with or without a script. Browsers load this after the page (`deferred-transfer-panel.tsx`).
  */
 export function TransferPanel({ order }: { order: PublicOrder }) {
   const { ref, number, transfer } = order;

@@ -6,14 +6,14 @@ import { getPromoCodeError, getPaymentErrorMessage } from "../payment-messages.t
 type Outcome = { kind: "left" | "settled" | "refused" } | { kind: "promo-refused"; message: string };
 
 /**
- * Starts a payment at each press of "Payer la commande". `refused`: the message of one that no script sent;
- * `onChange` reads the order again.
+ * Starts a payment at each press of "Payer la commande". `refused`: the message of a form posted without a script;
+ * `onChange` loads the order again.
  */
 export function usePayment(ref: string, refused: string | undefined, onChange: () => Promise<void>) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState(refused);
 
-  // Back from PayTech, the browser may show this page as it was left: busy.
+  // After Back from PayTech, the browser may show the page as it was left, with the button still busy.
   useEffect(() => {
     const wake = (event: PageTransitionEvent) => {
       if (event.persisted) setBusy(false);
@@ -23,8 +23,8 @@ export function usePayment(ref: string, refused: string | undefined, onChange: (
   }, []);
 
   /**
-   * `shown`: the price that is shown, in FCFA, and the deposit where that is paid; where a typed code changes them, the
-   * new ones are shown first.
+   * Starts a payment. `shown`: the displayed price in FCFA, and the deposit if that is paid; if a typed code changes
+   * them, the new ones are shown first.
    */
   async function pay(promoCode: string, shown: { expected: number; deposit?: number | undefined }): Promise<Outcome> {
     if (busy) return { kind: "left" };
@@ -51,13 +51,13 @@ export function usePayment(ref: string, refused: string | undefined, onChange: (
 
   async function refuse(thrown: unknown, promoCode: string): Promise<Outcome> {
     const aboutCode = getPromoCodeError(thrown);
-    // A remembered code has no field: the order itself then says that it counts no more.
+    // A saved promo code has no input, so its error is shown on the order.
     if (aboutCode && promoCode) return { kind: "promo-refused", message: aboutCode };
     await fail(thrown);
     return { kind: "refused" };
   }
 
-  /** The order was paid meanwhile, it expired, or an answer was lost: reads the order again. */
+  /** The order was paid meanwhile, has expired, or an answer was lost: load it again. */
   async function fail(thrown: unknown): Promise<void> {
     setError(getPaymentErrorMessage(thrown));
     await onChange();

@@ -5,10 +5,10 @@ import { call } from "#web/kit/api/endpoint-client.ts";
 import type { RefusedFormPost } from "../first-view.ts";
 import { getPromoCodeError } from "../payment-messages.ts";
 
-/** `failed`: not for the code's sake. */
+/** `failed`: for a reason other than the code. */
 type Outcome = { kind: "done" | "promo-refused" | "busy" } | { kind: "failed"; thrown: unknown };
 
-/** Manages the promo code being typed; the server remembers the applied one. `know` shows the order as it then is. */
+/** Manages the typed promo code; the server remembers the applied one. `know`: shows the order with the new price. */
 export function usePromo(order: UnpaidOrder, refused: RefusedFormPost | undefined, know: (order: UnpaidOrder) => void) {
   const { ref } = order;
   const [code, setCode] = useState(refused?.promoCode ?? "");
@@ -23,7 +23,7 @@ export function usePromo(order: UnpaidOrder, refused: RefusedFormPost | undefine
     setError(undefined);
   }
 
-  /** Loads the new price. Drops the answer about a code that was changed meanwhile. */
+  /** Loads the new price; drops the answer if the code was changed meanwhile. */
   async function apply(): Promise<Outcome> {
     return once(async () => {
       const {

@@ -13,12 +13,12 @@ const nothing: PastedList = { people: [], notes: [], rest: "" };
 interface PasteBoxProps {
   list: string;
   onList: (list: string) => void;
-  /** How many cards may still be filled. */
+  /** Number of cards that can still be filled. */
   room: number;
   onFill: (people: readonly PastedPerson[]) => void;
 }
 
-/** Fills blocks from a list, read by the server as a company's; what has no place stays in the box, and is said. */
+/** Fills blocks from a pasted list, read by the server like a company's; lines without room stay in the box. */
 export function PasteBox({ list, onList, room, onFill }: PasteBoxProps) {
   const [open, setOpen] = useState(false);
   const [notes, setNotes] = useState<readonly string[]>([]);

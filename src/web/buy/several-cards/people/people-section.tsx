@@ -13,7 +13,7 @@ import { createNextPerson, type usePeople } from "./use-people.ts";
 interface PeopleSectionProps {
   group: ReturnType<typeof usePeople>;
   buyer: FormPart;
-  /** What the pasted list still contains. */
+  /** The remaining text of the pasted list. */
   list: string;
   onList: (list: string) => void;
   /** Offers on sale. */
@@ -24,7 +24,7 @@ interface PeopleSectionProps {
   supportEmail: string;
 }
 
-/** Asks for one person after the other, or for a list of them. */
+/** Asks for one person after the other, or for a list of people. */
 export function PeopleSection({ group, buyer, list, onList, sold, supportEmail, ...shown }: PeopleSectionProps) {
   const { people, open, mayAdd } = group;
   const blank = people.filter(isBlankPerson);

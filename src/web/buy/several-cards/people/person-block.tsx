@@ -27,7 +27,7 @@ interface PersonActions {
   copy(id: string): void;
   move(id: string, by: 1 | -1): void;
   remove(id: string): void;
-  /** The card is the buyer's own. */
+  /** Makes this card the buyer's own. */
   takeBuyer(id: string): void;
 }
 
@@ -40,16 +40,16 @@ interface PersonBlockProps {
   sold: readonly OfferName[];
   company: string;
   logo: string | undefined;
-  /** Towns other than Dakar that are delivered to. */
+  /** Delivery towns other than Dakar. */
   towns: readonly DeliveryTown[];
-  /** Another card may still be added. */
+  /** Whether another card can still be added. */
   mayCopy: boolean;
   actions: PersonActions;
 }
 
 const words = { email: { hint: "La personne s'en sert aussi pour ouvrir son espace.", isLong: true } };
 
-/** Renders one card's person: a line that says what is missing, and the fields beneath it while it is open. */
+/** Renders one person's block: a line that says what is missing and, if open, the fields below it. */
 export function PersonBlock({ person, at, count, open, actions, ...shown }: PersonBlockProps) {
   const { id } = person;
   const form = usePartForm(person);
@@ -204,7 +204,7 @@ interface ElsewhereFieldsProps {
   towns: readonly DeliveryTown[];
 }
 
-/** Asks where one card goes that its buyer has sent elsewhere than the order; what was typed stays while it is folded. */
+/** Asks where a card goes that is sent elsewhere than the order; the input stays while the fields are folded. */
 function ElsewhereFields({ person, form, towns }: ElsewhereFieldsProps) {
   const isElsewhere = useWatch({ control: form.control, name: "deliverTo" }) === "elsewhere";
   const town = useWatch({ control: form.control, name: "deliveryTown" }) || freeDeliveryTown;

@@ -11,7 +11,7 @@ function fillEmpty(to: FormPart, from: FormPart): void {
   to.form.clearErrors([...common]);
 }
 
-/** The buyer is this person: what one of both lacks is taken from the other. */
+/** Says that the buyer is this person: empty fields of either are filled from the other. */
 export function joinBuyerAndPerson(buyer: FormPart, person: Person): void {
   fillEmpty(buyer, person);
   fillEmpty(person, buyer);

@@ -5,13 +5,13 @@ export interface PersonProgress {
   /** Whether anything was typed or chosen. */
   begun: boolean;
   photo: ImageState["phase"];
-  /** Required answers that are empty. */
+  /** Number of required fields that are empty. */
   missing: number;
-  /** Answers that are refused. */
+  /** Number of fields with an error. */
   refused: number;
 }
 
-/** Describes in a few words what a person's block still needs: "complète", "il manque la photo et 2 réponses". */
+/** Describes briefly what a person's block still needs: "complète", "il manque la photo et 2 réponses". */
 export function describePersonState({ begun, photo, missing, refused }: PersonProgress): string {
   if (!begun) return "à remplir";
   const lacking = [

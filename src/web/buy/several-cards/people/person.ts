@@ -3,7 +3,7 @@ import type { OrderFormValues } from "#web/kit/card-form/form-values.ts";
 import { createFormPart, type FormPart, type PartRules } from "../../ordering/form-part.ts";
 import { allPeopleFields, elsewhereFields, eachPersonFields } from "../group-steps.ts";
 
-/** One card's person. */
+/** One card's holder. */
 export interface Person extends FormPart {
   offer: OfferName;
   notifyHolder: boolean;
@@ -14,14 +14,14 @@ export function createGroupPart(id: string, rules: Omit<PartRules, "getOwner">):
   return createFormPart(id, { ...rules, getOwner: () => `plusieurs ${id}` });
 }
 
-/** Creates the part that all cards share, with the links of the offer that has the fewest. */
+/** Creates the part that all cards share; its link limit is that of the offer with the fewest links. */
 export function createSharedPart(): FormPart & { setOffer(fewest: OfferName): void } {
   let offer: OfferName = "SILVER";
   const part = createGroupPart("entreprise", { fields: allPeopleFields, getOffer: () => offer });
   return { ...part, setOffer: (fewest) => void (offer = fewest) };
 }
 
-/** `defaultValues`: what a draft has, since a form that is not shown yet takes its values from nowhere else. */
+/** `defaultValues`: the draft's values; a form that is not rendered yet gets its values only from here. */
 export function createPerson(
   id: string,
   offer: OfferName,
@@ -40,12 +40,12 @@ export function createPerson(
   };
 }
 
-/** Checks whether no portrait of the person is there or on its way. */
+/** Checks whether the person has no portrait, not even one being uploaded. */
 export function lacksPhoto({ uploads }: Person): boolean {
   return uploads.get().profile.phase === "empty";
 }
 
-/** Finds the offer that allows the fewest links, which all cards share. */
+/** Finds the offer that allows the fewest links, since all cards share their links. */
 export function findFewestLinks(people: readonly Person[]): OfferName {
   return (
     people.map(({ offer }) => offer).toSorted((one, other) => offers[one].socialLinks - offers[other].socialLinks)[0] ??

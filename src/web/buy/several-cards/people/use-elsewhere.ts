@@ -3,13 +3,13 @@ import { freeDeliveryTown } from "#shared/order/delivery-promise.ts";
 import { type DeliveryTown, findDeliveryTerms } from "#shared/order/delivery-towns.ts";
 import type { Person } from "./person.ts";
 
-/** Returns the town to which a person's card is sent elsewhere than the order; `undefined` where it goes with it. */
+/** Returns the town to which a person's card is sent, if elsewhere than the order; otherwise `undefined`. */
 export function getElsewhereTown({ form }: Person): string | undefined {
   const { deliverTo, deliveryTown } = form.getValues();
   return deliverTo === "elsewhere" ? deliveryTown.trim() || freeDeliveryTown : undefined;
 }
 
-/** Watches the fees of the cards that are sent elsewhere, in FCFA; `null`: to be agreed. */
+/** Watches the delivery fees of cards sent elsewhere, in FCFA; `null`: still to be agreed. */
 export function useElsewhereFees(
   people: readonly Person[],
   promise: { deliveryDays: number; deliveryTowns: readonly DeliveryTown[] },

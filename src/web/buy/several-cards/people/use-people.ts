@@ -6,7 +6,7 @@ import { useToast } from "#web/kit/ui/toast.tsx";
 import { createPerson, type Person } from "./person.ts";
 
 let made = 0;
-/** Creates a person whose id no other of this order has; those of an earlier visit came with the draft. */
+/** Creates a person with an id unique in this order; people of an earlier visit keep the ids in the draft. */
 export function createNextPerson(offer: OfferName): Person {
   made += 1;
   return createPerson(`${Date.now().toString(36)}${made}`, offer);
@@ -26,7 +26,7 @@ export function usePeople(first: () => readonly Person[]) {
   function insert(at: number, person: Person): void {
     setPeople([...people.slice(0, at), person, ...people.slice(at)]);
     setOpen([person.id]);
-    // Once it is drawn, and the block above is folded.
+    // After it is rendered and the block above is folded.
     setTimeout(() => {
       const block = document.getElementById(getBlockId(person));
       block?.scrollIntoView({ block: "start" });
@@ -85,7 +85,7 @@ export function usePeople(first: () => readonly Person[]) {
   };
 }
 
-/** An upload belongs to one card: the copy sends the photo again. Without a network it starts without one. */
+/** Uploads a copied card's photo again, since an upload belongs to one card. Offline, the copy has no photo. */
 async function copyPhoto(from: Person, to: Person): Promise<void> {
   const { profile } = from.uploads.get();
   const source =

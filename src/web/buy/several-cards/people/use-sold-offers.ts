@@ -3,7 +3,7 @@ import type { readSales } from "#shared/contract/settings.ts";
 import { getCatalogueSaleModes, isOrderedOnSite, type OfferName, offerNames } from "#shared/offers/offers.ts";
 import { call } from "#web/kit/api/endpoint-client.ts";
 
-/** Lists the offers that the site sells now; until they are known, those of the catalogue. */
+/** Returns the offers that the site sells now; until they are loaded, the catalogue's. */
 export function useSoldOffers(): readonly OfferName[] {
   const [sales, setSales] = useState(getCatalogueSaleModes);
   useEffect(() => {

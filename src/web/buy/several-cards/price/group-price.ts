@@ -3,18 +3,18 @@ import { computeStepDiscount, findPriceStep, type PriceStep } from "#shared/offe
 
 export interface GroupPrice {
   lines: { offer: OfferName; count: number; amount: number }[];
-  /** What sending cards elsewhere costs, like fees added up. */
+  /** Fees for cards sent elsewhere, equal fees grouped. */
   deliveries: { count: number; amount: number }[];
-  /** Deliveries whose fee is not in the price, but agreed before they leave. */
+  /** Number of deliveries whose fee is not in the price, but agreed before they leave. */
   agreedLater: number;
-  /** Percent off by the step that the order reaches; 0 without one. */
+  /** Percentage off at the price step that the order reaches; 0 if it reaches none. */
   percent: number;
   discount: number;
   whole: number;
   now: number;
 }
 
-/** Computes what these cards cost together, in FCFA. `fees`: of those that are sent elsewhere; null: to be agreed. */
+/** Computes the total price of these cards, in FCFA. `fees`: for cards sent elsewhere; null: to be agreed. */
 export function computeGroupPrice(
   cards: readonly OfferName[],
   prices: OfferPrices,

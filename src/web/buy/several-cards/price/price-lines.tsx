@@ -4,7 +4,7 @@ import { offers } from "#shared/offers/offers.ts";
 import { Price } from "#web/kit/ui/price.tsx";
 import type { GroupPrice } from "./group-price.ts";
 
-/** Shows what an order of several cards costs, line by line. */
+/** Shows the price of an order of several cards, line by line. */
 export function GroupPriceLines({ price }: { price: GroupPrice }) {
   return (
     <dl className="flex flex-col gap-2">

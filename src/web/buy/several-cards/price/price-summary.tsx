@@ -7,14 +7,14 @@ import type { GroupPrice } from "./group-price.ts";
 import { GroupPriceLines } from "./price-lines.tsx";
 
 interface PriceSummaryProps {
-  /** Absent in the page as it was built. */
+  /** Absent in the statically built page. */
   price: GroupPrice | undefined;
   settings: PageSettings;
   prices: OfferPrices;
   steps: readonly PriceStep[];
 }
 
-/** Shows before anything is typed what the cards cost, and from how many on each costs less. */
+/** Shows, before any input, what the cards cost, and from how many cards on each costs less. */
 export function PriceSummary({ price, settings, prices, steps }: PriceSummaryProps) {
   const offer = price?.lines[0]?.offer ?? offerNames.find(isOrderedOnSite) ?? "SILVER";
   return (

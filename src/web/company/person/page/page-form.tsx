@@ -25,7 +25,7 @@ interface PageFormProps {
   onClose: () => void;
 }
 
-/** Changes the photos, links and description of a person's page, but what the template decides. */
+/** Edits the photos, links and description of a person's page, except those that the template decides. */
 export function PageForm({ person, onSaved, onClose }: PageFormProps) {
   const { organisation, endIfRefused } = useSpace();
   const { ref, offer, page, locked } = person;
@@ -45,7 +45,7 @@ export function PageForm({ person, onSaved, onClose }: PageFormProps) {
       });
     },
     onSaved,
-    // What was typed comes back once they have logged in again.
+    // The input is restored once the person has logged in again.
     end: endIfRefused,
   });
   const { cardForm: form, uploads, addTypedLink, clear } = edit;

@@ -19,14 +19,14 @@ interface PagePanelProps {
   onSaved: () => void;
 }
 
-/** Shows the photos, links and description of a person's page; the form that changes them is fetched at a press. */
+/** Shows the photos, links and description of a person's page; its form is loaded at a press. */
 export function PagePanel({ person, onSaved }: PagePanelProps) {
-  // What was typed before the session ended comes back.
+  // Input from before the session ended is restored.
   const [isEditing, setEditing] = useState(() => Object.keys(readFormDraft<object>(`page ${person.ref}`)).length > 0);
   const wasEditing = useRef(isEditing);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // What was pressed goes away.
+    // The pressed button disappears, so the focus moves on.
     if (wasEditing.current && !isEditing) place.current?.querySelector("button")?.focus();
     wasEditing.current = isEditing;
   }, [isEditing]);
@@ -63,7 +63,7 @@ export function PagePanel({ person, onSaved }: PagePanelProps) {
   );
 }
 
-/** Shows what a person's page has beside their texts, and what it has not. */
+/** Shows what a person's page has besides their texts, and what it lacks. */
 function PageFacts({ page }: { page: PersonPage }) {
   const { socialMedias, workDescription } = page;
   return (

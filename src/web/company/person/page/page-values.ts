@@ -16,7 +16,7 @@ export function toPageFormValues(page: PersonPage): OrderFormValues {
   return { ...createBlankFormValues("typed"), ...fields };
 }
 
-/** Returns the fields that differ from those that the form started with; no image: it stays. */
+/** Returns the fields that differ from the form's starting values; an empty image field leaves the image as it is. */
 export function getPageChange(begun: PersonPageFields, now: PersonPageFields): Partial<PersonPageFields> {
   const trimmed = { ...now, workDescription: now.workDescription.trim() };
   const changed = pageFieldNames.filter(

@@ -9,7 +9,7 @@ const hints = {
   nothing: "Facultative\u00a0: elle ne sert ni à votre carte ni à la livraison.",
 } as const;
 
-/** Asks for the person's address and whether the card shows it: it may be a home. */
+/** Asks for the person's address, and whether the card shows it, since it may be a home. */
 export function AddressField({ form }: { form: UseFormReturn<OrderFormValues> }) {
   const [shown = true, deliverTo] = useWatch({ control: form.control, name: ["addressShown", "deliverTo"] });
   const unshownUse = deliverTo === "elsewhere" ? "nothing" : "delivery";
@@ -24,7 +24,7 @@ export function AddressField({ form }: { form: UseFormReturn<OrderFormValues> })
         placeholder="Sacré-Cœur 3, Dakar"
         hint={<span aria-live="polite">{hints[use]}</span>}
       />
-      {/* Ticked in the HTML rather than by the form, so that what was unticked before this script arrived stays. */}
+      {/* Ticked in the HTML, not by the form, so that unticking it before this script loaded is kept. */}
       <LabelledChoice
         {...form.register("addressShown", { onChange: () => form.clearErrors("address") })}
         type="checkbox"

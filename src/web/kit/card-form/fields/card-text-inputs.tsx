@@ -7,22 +7,22 @@ import { formFieldLabels, type OrderFormValues } from "../form-values.ts";
 import { PhoneField } from "./phone-field.tsx";
 import { OrderTextInput } from "./text-inputs.tsx";
 
-/** What a form says of a text otherwise than its definition. */
+/** A form's own settings for a text, which replace those of the text's definition. */
 interface OwnWords {
   hint?: ReactNode;
   placeholder?: string;
   required?: boolean;
-  /** Where nobody checks several lines while they are typed. */
+  /** Set if nothing checks several lines while they are typed. */
   maxLength?: number;
-  /** Whether it has the whole row. */
+  /** Whether the field takes a whole row. */
   isLong?: boolean;
 }
 
 interface CardTextsForm {
   form: UseFormReturn<OrderFormValues>;
-  /** The card is somebody else's: the browser's memory suggests nothing. */
+  /** Whether the card is somebody else's, so that the browser suggests nothing. */
   ofOther?: boolean;
-  /** Begins the ids, where several forms are in the page. */
+  /** Prefix of the ids, if the page has several forms. */
   prefix?: string | undefined;
 }
 
@@ -30,7 +30,7 @@ interface CardTextInputProps extends CardTextsForm, Omit<OwnWords, "isLong"> {
   name: CardTextName;
 }
 
-/** Asks for a text of a card as it is defined. */
+/** Renders the field for one of the card's texts, with its rules. */
 export function CardTextInput({ form, name, ofOther = false, prefix, ...words }: CardTextInputProps) {
   const { kind, needed, autoComplete = "off" } = getCardTextRule(name);
   const input = {
@@ -59,13 +59,13 @@ export function CardTextInput({ form, name, ofOther = false, prefix, ...words }:
 interface CardTextInputsProps extends CardTextsForm {
   names: readonly CardTextName[];
   words?: Partial<Record<CardTextName, OwnWords>>;
-  /** What stands in the place of an input. */
+  /** Elements shown instead of an input. */
   instead?: Partial<Record<CardTextName, ReactNode>>;
-  /** What follows an input. */
+  /** Elements shown after an input. */
   after?: Partial<Record<CardTextName, ReactNode>>;
 }
 
-/** Asks for several texts of a card, two beside each other but those that are long. */
+/** Renders the fields for several of the card's texts: two side by side, long ones on their own row. */
 export function CardTextInputs({ names, words = {}, instead = {}, after = {}, ...shown }: CardTextInputsProps) {
   return names.map((name) => {
     const { kind, most } = getCardTextRule(name);
@@ -86,12 +86,12 @@ interface EmailInputProps {
   name: CardTextName;
   autoComplete: string;
   required: boolean;
-  /** Its name, unless several forms are in the page. */
+  /** Default: the field's name; set if the page has several forms. */
   id?: string | undefined;
   hint?: ReactNode;
 }
 
-/** Asks for an e-mail address, with its keyboard; on blur it points out a slip in a usual domain. */
+/** Asks for an e-mail address, with its own keyboard; on blur it points out a typo in a common domain. */
 function EmailInput({ form, name, hint, required, ...input }: EmailInputProps) {
   const [meant, setMeant] = useState<string>();
   const field = form.register(name, {
@@ -99,7 +99,7 @@ function EmailInput({ form, name, hint, required, ...input }: EmailInputProps) {
     onChange: () => setMeant(undefined),
   });
 
-  /** Without the network no hint is shown; the review checks again. */
+  /** Without a network no hint is shown; the review checks the address again. */
   function pointOut(typed: string): void {
     import("./email-hint.ts").then(
       ({ suggestEmailCorrection }) =>

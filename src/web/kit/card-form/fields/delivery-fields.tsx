@@ -7,11 +7,11 @@ interface DeliveryFieldsProps {
   form: UseFormReturn<OrderFormValues>;
   /** Whether the address is required; otherwise an empty one means the card's address. */
   addressNeeded: boolean;
-  /** Whether the browser may autofill with its user's address. */
+  /** Whether the browser may fill in its user's address. */
   suggested: boolean;
-  /** Who receives it when nobody is named. */
+  /** Who receives the card if nobody is named. */
   recipient?: string;
-  /** Begins the ids, where several forms are in the page. */
+  /** Prefix of the ids, if the page has several forms. */
   prefix?: string;
 }
 
@@ -55,7 +55,7 @@ export function DeliveryPlaceField({
   );
 }
 
-/** Asks for what helps the courier to find the place. */
+/** Asks for a note that helps the courier find the place. */
 export function DeliveryNoteField({ form }: { form: UseFormReturn<OrderFormValues> }) {
   return (
     <OrderTextInput

@@ -1,4 +1,4 @@
-/** Most common mail domains here; a domain with one typo is probably meant to be one of them. */
+/** Most common mail domains here; a domain that is one typo away is probably meant to be one of them. */
 const usual = [
   "gmail.com",
   "yahoo.fr",
@@ -11,10 +11,10 @@ const usual = [
   "live.fr",
   "orange.sn",
 ];
-/** Real ones that are as near. */
+/** Real domains that are also one typo away. */
 const real = ["ymail.com", "gmx.com", "mail.com", "email.com", "live.com", "orange.fr", "outlook.sn"];
 
-/** Returns the address that was probably meant, or `undefined`: an order's link goes there and nowhere else. */
+/** Returns the address that was probably meant, or `undefined`; an order's link is sent only to the typed one. */
 export function suggestEmailCorrection(typed: string): string | undefined {
   const [, name, domain] = /^\s*([^@\s]+)@([^@\s]+)\s*$/.exec(typed.toLowerCase()) ?? [];
   if (!name || !domain || usual.includes(domain) || real.includes(domain)) return undefined;
@@ -22,7 +22,7 @@ export function suggestEmailCorrection(typed: string): string | undefined {
   return meant && `${typed.trim().split("@")[0]}@${meant}`;
 }
 
-/** Checks for one letter left out, added or replaced, or two neighbours swapped. */
+/** Checks whether one letter was left out, added or replaced, or two neighbors were swapped. */
 function isOneSlipAway(typed: string, meant: string): boolean {
   let from = 0;
   while (from < typed.length && typed[from] === meant[from]) from += 1;

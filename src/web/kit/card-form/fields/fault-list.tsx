@@ -2,12 +2,12 @@ import { Callout } from "#web/kit/ui/callout.tsx";
 
 interface FaultListProps<Fault> {
   faults: readonly Fault[];
-  /** Names a fault's field, unlike all others. */
+  /** Returns a label of the field with the error, unlike all other labels. */
   getLabel: (fault: Fault) => string;
   onGoTo: (fault: Fault) => void;
 }
 
-/** Shows after a press that found errors how many there are, with a link to each. */
+/** After a press that found errors, shows how many there are, with a link to each. */
 export function FaultList<Fault>({ faults, getLabel, onGoTo }: FaultListProps<Fault>) {
   if (faults.length === 0) return null;
   return (

@@ -2,14 +2,14 @@ import { type RefObject, useEffect } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { OrderFormValues } from "../form-values.ts";
 
-/** Focuses a field; the list of links has no input of its own but the one that adds to it. */
+/** Focuses a field; for the list of links, focuses the input that adds to it. */
 export function focusField(form: UseFormReturn<OrderFormValues>, name: keyof OrderFormValues): void {
   form.setFocus(name === "socialMedias" ? "typedLink" : name);
 }
 
 /**
- * Keeps the focus in the field while a button of the form is pressed: else the message that appears on blur would
- * push the button from under the finger before its release, and the press would be lost.
+ * Keeps the focus in its field while a button of the form is pressed. Otherwise the message that appears on blur would
+ * move the button from under the finger before its release, and the press would be lost.
  */
 export function usePreservedFieldFocus(form: RefObject<HTMLElement | null>): void {
   useEffect(() => {

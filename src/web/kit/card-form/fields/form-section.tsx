@@ -6,7 +6,7 @@ interface FormSectionProps {
   children: ReactNode;
 }
 
-/** Renders one section of the form; its title can be focused. On a phone it is as wide as the page. */
+/** Renders a section of the form with a focusable title. On a phone it is as wide as the page. */
 export function FormSection({ title, intro, children }: FormSectionProps) {
   const id = useId();
   return (

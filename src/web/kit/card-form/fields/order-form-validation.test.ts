@@ -33,7 +33,7 @@ async function faults(
 }
 
 describe("the form's check", () => {
-  it("finds nothing in a complete form", async () => {
+  it("finds no error in a complete form", async () => {
     expect(await faults({})).toEqual({});
   });
 
@@ -52,7 +52,7 @@ describe("the form's check", () => {
     expect(found["profileUrl"]).toBe("Cette image est obligatoire.");
   });
 
-  it("does not ask for an image that is on its way", async () => {
+  it("does not ask for an image that is being uploaded", async () => {
     const sending = { ...images, profile: { phase: "sending", image: new Blob(), share: 0, waiting: true } } as const;
     expect(await faults({ profileUrl: "" }, sending)).toEqual({});
   });
@@ -64,7 +64,7 @@ describe("the form's check", () => {
     },
   );
 
-  it("says how to write a number that is none", async () => {
+  it("says how to write an invalid number", async () => {
     expect(await faults({ phoneNumber: "12" })).toEqual({
       phoneNumber:
         "Ce numéro n'est pas valable. Écrivez-le comme 77 123 45 67 ou +221 77 123 45 67, sans numéro de poste.",
@@ -73,7 +73,7 @@ describe("the form's check", () => {
 
   const none = { email2: "", phoneNumber2: "", workEmail2: "", workPhoneNumber2: "" };
 
-  it("lets CUSTOM leave out second ones and images, and checks what is there", async () => {
+  it("lets CUSTOM leave out second contacts and images, and checks those that are given", async () => {
     const bare = { profileUrl: "", coverUrl: "", logoUrl: "" };
     expect(await faults({ ...none, ...bare }, emptyImages, "CUSTOM")).toEqual({});
     expect(
@@ -85,7 +85,7 @@ describe("the form's check", () => {
     expect(Object.keys(await faults({ ...none, ...bare }, failed, "CUSTOM"))).toEqual(["logoUrl"]);
   });
 
-  it("takes no notice of what was typed for another offer", async () => {
+  it("ignores what was typed for another offer", async () => {
     expect(await faults({ email2: "a@", phoneNumber2: "12" })).toEqual({});
     expect(toOrderTexts({ ...values, email2: "x@y.sn" }, "SILVER")).not.toHaveProperty("email2");
     expect(toOrderTexts({ ...values, ...none, email2: "x@y.sn" }, "CUSTOM")).toMatchObject({
@@ -94,7 +94,7 @@ describe("the form's check", () => {
     });
   });
 
-  it("does not let a typed link that is not added pass in silence", async () => {
+  it("reports a typed link that was not added", async () => {
     expect(Object.keys(await faults({ typedLink: "ftp://a.sn" }))).toEqual(["typedLink"]);
     expect(await faults({ typedLink: "moussa", typedNetwork: "tiktok" })).toEqual({});
     expect(Object.keys(await faults({ typedLink: "moussa" }))).toEqual(["typedLink"]);
@@ -102,7 +102,7 @@ describe("the form's check", () => {
 });
 
 describe("the values as shown", () => {
-  it("have their numbers in the form people read", async () => {
+  it("have their numbers in readable form", async () => {
     expect(await formatValuesForCard(values)).toMatchObject({
       phoneNumber: "+221 77 123 45 67",
       workPhoneNumber: "+221 33 869 12 34",
@@ -110,10 +110,10 @@ describe("the values as shown", () => {
   });
 });
 
-describe("where it goes", () => {
+describe("the delivery address", () => {
   const sent = (changes: Partial<OrderFormValues>) => toOrderTexts({ ...values, ...changes }, "SILVER");
 
-  it("is not sent while it is the card's address", () => {
+  it("is not sent if it is the card's address", () => {
     expect(
       Object.keys(sent({ deliveryAddress: "Mermoz", deliveryPhone: "12" })).filter((name) =>
         name.startsWith("delivery"),
@@ -122,7 +122,7 @@ describe("where it goes", () => {
     expect(sent({ deliveryNote: "Portail vert" })).toMatchObject({ address: "Texte", deliveryNote: "Portail vert" });
   });
 
-  it("is the address that the card does not show, or another one, and then that address is needless", async () => {
+  it("is the address that the card hides, or another one, and then the hidden address is not required", async () => {
     expect(sent({ addressShown: false })).toMatchObject({ address: "", deliveryAddress: "Texte" });
     const elsewhere = { deliverTo: "elsewhere", deliveryAddress: "Mermoz" } as const;
     expect(sent({ ...elsewhere, addressShown: false })).toMatchObject({ address: "", deliveryAddress: "Mermoz" });
@@ -130,7 +130,7 @@ describe("where it goes", () => {
     expect(await faults({ ...elsewhere, address: "" })).toEqual({ address: "L'adresse est obligatoire." });
   });
 
-  it("is missed or refused where it was typed", async () => {
+  it("has its errors at the field where it was typed", async () => {
     expect(await faults({ addressShown: false, address: "" })).toEqual({ address: "L'adresse est obligatoire." });
     expect(await faults({ addressShown: false, address: "a".repeat(201) })).toEqual({
       address: "200 caractères au plus.",
@@ -146,7 +146,7 @@ describe("where it goes", () => {
     expect(await faults({ deliveryPhone: "12", deliveryAddress: "a".repeat(201) })).toEqual({});
   });
 
-  it("leaves the card without an address that is not to be seen", async () => {
+  it("leaves a hidden address off the card", async () => {
     expect((await formatValuesForCard(values)).address).toBe("Texte");
     expect((await formatValuesForCard({ ...values, addressShown: false })).address).toBe("");
   });

@@ -10,13 +10,13 @@ import { cardFormMessages } from "../messages.ts";
 const loadFieldChecks = () => import("./field-checks.ts");
 const loadPhoneReading = () => import("./phone-reading.ts");
 
-/** Loads the field checks before they are needed; offline it does nothing, and the next need tries again. */
+/** Loads the field checks early; offline it does nothing, and the next need tries again. */
 export function preloadFieldChecks(): void {
   loadFieldChecks().catch(() => undefined);
 }
 
 /**
- * Returns the number in readable form, `""` when it is none, `undefined` when the code that parses it could not be
+ * Returns the number in readable form; `""` if it is invalid; `undefined` if the code that parses it could not be
  * loaded.
  */
 export async function loadAndParsePhone(text: string): Promise<string | undefined> {
@@ -24,7 +24,7 @@ export async function loadAndParsePhone(text: string): Promise<string | undefine
   return reading && (reading.parsePhoneNumber(text) ?? "");
 }
 
-/** Returns the values as the card shows them: numbers in readable form, and no address that is hidden. */
+/** Returns the values as the card shows them: with numbers in readable form, and without a hidden address. */
 export async function formatValuesForCard(values: OrderFormValues): Promise<OrderFormValues> {
   const numbers = await Promise.all(
     phoneTextNames.map(
@@ -35,8 +35,8 @@ export async function formatValuesForCard(values: OrderFormValues): Promise<Orde
 }
 
 /**
- * Validates the form as the server will; what could not be loaded is left to the server. An image under way counts
- * as there.
+ * Validates the form as the server will; checks that could not be loaded are left to the server. An image being
+ * uploaded counts as present.
  */
 export async function validateOrderForm(
   values: OrderFormValues,

@@ -10,13 +10,13 @@ interface PhoneFieldProps {
   name: CardTextName | "deliveryPhone";
   autoComplete: string;
   required: boolean;
-  /** Its name, unless several forms are in the page. */
+  /** Default: the field's name; set if the page has several forms. */
   id?: string | undefined;
 }
 
 const abroad = "Du Sénégal, ou d'ailleurs avec l'indicatif\u00a0: +33\u00a06\u00a012\u00a034\u00a056\u00a078";
 
-/** Asks for a telephone number in any usual writing; on blur it shows how the number was understood. */
+/** Asks for a phone number in any usual format; on blur it shows how the number was understood. */
 export function PhoneField({ form, name, autoComplete, required, id = name }: PhoneFieldProps) {
   const [understood, setUnderstood] = useState("");
   const field = form.register(name, { onBlur: (event: { target: { value: string } }) => void say(event.target.value) });

@@ -2,8 +2,8 @@ import { tidyTypedPhone } from "#shared/format/typed-phone.ts";
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 
 /**
- * Parses a Senegalese number as people write it, or an international one, into its readable form; `undefined` when
- * it is neither. Loaded when first needed.
+ * Parses a Senegalese number in any usual format, or an international one, and returns it in readable form; `undefined`
+ * if it is neither. Loaded when first needed.
  */
 export function parsePhoneNumber(text: string): string | undefined {
   const parsed = parsePhoneNumberFromString(tidyTypedPhone(text), "SN");

@@ -8,10 +8,7 @@ const pairs = [
   ["address", "workAddress"],
 ] as const;
 
-/**
- * Fills the company's empty e-mail, telephone and address with the person's. An address that they keep private
- * stays so.
- */
+/** Fills the company's empty e-mail, phone and address from the person's; an address that they hide is not copied. */
 export function CopyPersonalContactButton({ form }: { form: UseFormReturn<OrderFormValues> }) {
   const values = useWatch({ control: form.control });
   const missing = pairs.filter(

@@ -12,7 +12,7 @@ interface TextInputProps extends Shared {
   required?: boolean;
 }
 
-/** Renders a line of text bound to the form, required by default. */
+/** Renders a one-line text field bound to the form, required by default. */
 export function OrderTextInput({ form, name, required = true, ...input }: TextInputProps) {
   return (
     <TextField
@@ -27,7 +27,7 @@ export function OrderTextInput({ form, name, required = true, ...input }: TextIn
   );
 }
 
-/** Asks how the name is spelled on the printed card, once it turns out that our fonts lack letters of it. */
+/** Asks how to spell the name on the printed card if our fonts lack some of its letters. */
 export function PrintedNameInput({ form, id }: { form: UseFormReturn<OrderFormValues>; id?: string | undefined }) {
   return form.formState.errors.printedName || form.watch("printedName") ? (
     <OrderTextInput form={form} id={id} name="printedName" />

@@ -8,16 +8,15 @@ interface TownFieldProps {
   form: UseFormReturn<OrderFormValues>;
   /** Towns other than Dakar. */
   towns: readonly DeliveryTown[];
-  /** Text of the option for no town; without it the form starts with Dakar, whose value is empty. */
+  /** Label of the option for no town; without it, the form starts with Dakar, whose value is empty. */
   unsaid?: string;
   hint?: string;
-  /** Its name, unless several forms are in the page. */
+  /** Default: the field's name; set if the page has several forms. */
   id?: string;
 }
 
 /**
- * Asks for the town of delivery, with its fee and delay; a town that is no longer in the list stays while it is
- * chosen.
+ * Asks for the town of delivery, with its fee and delay; a chosen town that is no longer in the list stays an option.
  */
 export function TownField({ form, towns, unsaid, hint, id = "deliveryTown" }: TownFieldProps) {
   const chosen = useWatch({ control: form.control, name: "deliveryTown" }) ?? "";

@@ -1,6 +1,4 @@
 import { config } from "zod";
 
-/**
- * Zod would try `new Function`, which the page's Trusted Types policy refuses and reports. Imported before any schema.
- */
+/** Import this before any schema: zod would try `new Function`, which the Trusted Types policy refuses and reports. */
 config({ jitless: true });

@@ -1,6 +1,6 @@
 import type { RetryEnvironment } from "./retry.ts";
 
-/** Provides the browser's time and network. */
+/** The browser's time and network. */
 export const browserRetryEnvironment: RetryEnvironment = {
   now: () => Date.now(),
   random: () => Math.random(),

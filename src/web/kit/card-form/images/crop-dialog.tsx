@@ -10,7 +10,7 @@ import { imageShapes } from "./image-shapes.ts";
 
 interface CropDialogProps {
   kind: UploadKind;
-  /** What is cropped, unless the usual of its kind. */
+  /** Name of what is cropped; default: that of its kind. */
   label?: string;
   picture: CroppablePicture;
   onDone: (image: Blob) => void;
@@ -20,7 +20,7 @@ interface CropDialogProps {
 const mostZoom = 4;
 const centre = { x: 0, y: 0 };
 
-/** Rotates and crops a photo by finger, mouse or keyboard. Loaded when a first photo is picked. */
+/** Rotates and crops a photo by finger, mouse or keyboard. Loaded when the first photo is picked. */
 export function CropDialog({
   kind,
   label = uploadKindLabels[kind],
@@ -41,7 +41,7 @@ export function CropDialog({
 
   useEffect(() => () => picture.close(), [picture]);
 
-  /** The frame begins again, around the middle of the turned photo. */
+  /** Resets the frame to the middle of the turned photo. */
   async function turn(): Promise<void> {
     if (turning || busy) return;
     setTurning(true);

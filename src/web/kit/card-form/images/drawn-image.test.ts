@@ -17,7 +17,7 @@ test.each([
   expect(getCompanyMonogram(name)).toBe(letters);
 });
 
-test("letters are read on each colour that is offered", () => {
+test("letters are legible on each color offered", () => {
   for (const colour of Object.keys(generatedImageColours))
     expect(computeContrastRatio(colour, "#ffffff"), colour).toBeGreaterThan(4.5);
 });

@@ -4,14 +4,14 @@ import { isLatinText } from "#shared/card/initials.ts";
 import { newCanvas, encodeCanvasAsImage } from "./image-preparation.ts";
 import { imageShapes } from "./image-shapes.ts";
 
-/** Names the images that can be drawn for who has no picture. */
+/** The images that can be drawn for people who have no picture. */
 export type GeneratedImageKind = Exclude<UploadKind, "profile">;
 
-/** Lists a logo's shapes and a cover's patterns. */
+/** A logo's shapes and a cover's patterns. */
 export const generatedImageStyles = { circle: "Rond", square: "Carré", diamond: "Losange", bar: "Trait" } as const;
 export type GeneratedImageStyle = keyof typeof generatedImageStyles;
 
-/** Offers colours beside a custom one; all are legible on white and on black. */
+/** Colors offered besides a custom one; all are legible on white and on black. */
 export const generatedImageColours = {
   "#0f4c81": "Bleu",
   "#0b6e4f": "Vert",
@@ -24,8 +24,8 @@ export const generatedImageColours = {
 const smallWords = new Set(["de", "du", "des", "la", "le", "les", "et", "d", "l", "the", "of", "and"]);
 
 /**
- * Returns the letters of a company's logo: the initials of its first two significant words; in scripts whose
- * letters join, of one.
+ * Returns the letters for a company's logo: the initials of its first two significant words; only one initial in
+ * scripts whose letters join.
  */
 export function getCompanyMonogram(name: string): string {
   const words = name.normalize("NFC").match(/[\p{L}\p{N}]\p{M}*[\p{L}\p{N}\p{M}]*/gu) ?? [];
@@ -44,7 +44,7 @@ interface Drawing {
   letters: string;
 }
 
-/** Draws a logo or a cover in a canvas this many px wide, by default as large as its kind needs. */
+/** Draws a logo or a cover on a canvas this many px wide; default: the size that its kind needs. */
 export function drawGeneratedImage(
   { kind, style, colour, letters }: Drawing,
   width = imageShapes[kind].width,
@@ -57,12 +57,12 @@ export function drawGeneratedImage(
   return canvas;
 }
 
-/** Draws the image and encodes it as a file, to be sent as any picked image. */
+/** Draws the image and encodes it as a file, which is uploaded like a picked image. */
 export function encodeGeneratedImage(drawing: Drawing): Promise<Blob> {
   return encodeCanvasAsImage(drawing.kind, drawGeneratedImage(drawing));
 }
 
-/** The share of the image's side that its letters take at most, by style. */
+/** Largest share of the image's side that its letters take, by style. */
 const letterWidths: Partial<Record<GeneratedImageStyle, number>> = { diamond: 0.46, bar: 0.8 };
 
 function drawLogo(
@@ -88,7 +88,7 @@ function drawLogo(
   context.fillText(letters, side / 2, side * (style === "bar" ? 0.44 : 0.5) + (above - below) / 2);
 }
 
-/** Rows of one shape that fade from left to right, on the colour from its full strength to a darker one. */
+/** Draws rows of one shape that fade from left to right, on a background that goes from the color to a darker one. */
 function drawPattern(context: CanvasRenderingContext2D, style: GeneratedImageStyle, colour: string, ink: string): void {
   const { width, height } = context.canvas;
   context.fillStyle = colour;

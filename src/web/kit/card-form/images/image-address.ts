@@ -2,8 +2,8 @@ import { routePaths } from "#shared/route-paths.ts";
 import { type ImageState, getUploadedImage } from "./image-uploads.ts";
 
 /**
- * Returns where the page finds an image: its local copy while there is one, else the server's, which also reads
- * HEIC.
+ * Returns the URL under which the page shows an image: its local copy if there is one, else the server's, which also
+ * reads HEIC.
  */
 export function getImageSource(state: ImageState): string | undefined {
   const local = state.phase === "empty" ? undefined : state.image;
@@ -14,9 +14,7 @@ export function getImageSource(state: ImageState): string | undefined {
 
 const urls = new WeakMap<Blob, string>();
 
-/**
- * An address under which the page shows a Blob; one for each, kept as long as the page, since several places show it.
- */
+/** Returns the URL of a Blob. Each Blob has only one, kept as long as the page, since several places show it. */
 function blobUrl(blob: Blob): string {
   const known = urls.get(blob);
   if (known) return known;

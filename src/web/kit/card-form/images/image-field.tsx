@@ -19,29 +19,29 @@ const loadPreparation = () => import("./image-preparation.ts");
 type Preparation = Awaited<ReturnType<typeof loadPreparation>>;
 const CropDialog = lazy(async () => ({ default: (await loadCropDialog()).CropDialog }));
 
-/** Loads what cropping needs before a photo is picked. */
+/** Loads the cropping code before a photo is picked. */
 function preloadCropping(): void {
   Promise.all([loadCropDialog(), loadPreparation()]).catch(() => undefined);
 }
 
 interface ImageFieldProps {
   kind: UploadKind;
-  /** Of its input; needed where several forms are in the page. */
+  /** Id of the input; needed if the page has several forms. */
   id?: string;
-  /** What the picture should show, unless the usual. */
+  /** What the picture should show; default: the hint of its kind. */
   hint?: string;
   control: Control<OrderFormValues>;
   uploads: ImageUploads;
   state: ImageState;
-  /** Whether the order may lack this image, or begin without it. */
+  /** Whether the order may lack this image; `later`: it may begin without it. */
   optional?: boolean | "later";
-  /** Draws one, for who has none. */
+  /** Opens the dialog that draws an image, for people who have none. */
   onDraw?: (() => void) | undefined;
-  /** Fetches the original image for turning and cropping again; without it, the server's copy is used. */
+  /** Fetches the original image to turn and crop it again; without it, the server's copy is used. */
   fetchAgain?: ((kind: UploadKind, id: string) => Promise<File>) | undefined;
 }
 
-/** Picks, crops and uploads one image, and shows its progress. */
+/** Lets people pick, crop and upload one image, and shows its progress. */
 export function ImageField({
   kind,
   id = `image-${kind}`,
@@ -57,7 +57,7 @@ export function ImageField({
   const { field, fieldState } = useController({ name, control });
   const [opening, setOpening] = useState(false);
   const [picture, setPicture] = useState<CroppablePicture>();
-  /** Why the last file picked was not opened; the image before it stays. */
+  /** Why the last picked file was not opened; the earlier image stays. */
   const [refusal, setRefusal] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const toast = useToast();
@@ -70,7 +70,7 @@ export function ImageField({
     if (value !== url) onChange(url);
   }, [value, url, onChange]);
 
-  /** `file`: picked just now; without a network it waits for what prepares it. */
+  /** `file`: the file just picked; without a network it waits until the cropping code can be loaded. */
   async function open(read: (prepare: Preparation) => Promise<OpenPictureResult>, file?: File): Promise<void> {
     setOpening(true);
     setRefusal(undefined);
@@ -96,13 +96,13 @@ export function ImageField({
   const openEarlyPick = useEffectEvent(() => {
     openFile(input.current?.files?.[0]);
   });
-  // Picked before this script arrived.
+  // Handles a file picked before this script loaded.
   useEffect(() => openEarlyPick(), []);
 
   function pick(event: ChangeEvent<HTMLInputElement>): void {
     const file = event.target.files?.[0];
     event.target.value = "";
-    // Not every browser focuses it.
+    // Some browsers do not focus it.
     event.target.focus();
     openFile(file);
   }
@@ -112,19 +112,19 @@ export function ImageField({
       void open((prepare) => prepare.reopenPicture(kind, state.uploaded.id, fetchAgain));
   }
 
-  /** The focus is not taken from a person who went on; "Recadrer" remains available. */
+  /** Keeps the focus of a person who has moved on; "Recadrer" remains available. */
   const cropArrived = useEffectEvent(() => {
     if (document.activeElement === input.current) cropAgain();
   });
-  /** A HEIC that went as it is. */
+  /** Whether a HEIC that this browser cannot read has been uploaded unchanged. */
   const arrived = state.phase === "ready" && state.image?.type === "image/heic";
   useEffect(() => {
     if (arrived) cropArrived();
   }, [arrived]);
 
   /**
-   * The dialog leaves the page while open, so that the browser does not give the focus back; and nothing takes it
-   * before.
+   * Removes the dialog from the page while it is still open, so that the browser does not restore the focus itself; the
+   * input takes it at once.
    */
   function closeCropping(image?: Blob): void {
     flushSync(() => setPicture(undefined));
@@ -196,18 +196,18 @@ interface ImageActionsProps {
   what: string;
   onRetry: () => void;
   onRemove: () => void;
-  /** Stays while an image is sent, so that nothing below moves as it ends. */
+  /** This button stays while an image is uploaded, so that nothing below moves when the upload ends. */
   onCrop: () => void;
-  /** Draws one, for who has none. */
+  /** Opens the dialog that draws an image, for people who have none. */
   onDraw?: (() => void) | undefined;
-  /** The file input, which lies over the first button so that a finger and a keyboard reach it as it is. */
+  /** The file input, which covers the first button, so that touch and keyboard use it directly. */
   children: ReactNode;
 }
 
 function ImageActions({ state, busy, what, onRetry, onRemove, onCrop, onDraw, children }: ImageActionsProps) {
   const label = state.phase === "empty" ? "Choisir une photo" : "Changer";
   return (
-    // On a phone the three stand on one line.
+    // On a phone the three buttons fit on one line.
     <div
       className={`flex flex-wrap items-center gap-2 ${state.phase === "empty" ? "" : "max-sm:gap-1 max-sm:*:px-3 max-sm:[&_svg]:hidden"}`}
     >

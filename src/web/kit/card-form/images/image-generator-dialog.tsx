@@ -17,7 +17,7 @@ interface ImageGeneratorDialogProps {
   kind: GeneratedImageKind;
   /** Name for the initials: the company's, else the person's. */
   name: string;
-  /** The other picture, while it is missing too: one press draws both alike. */
+  /** The other image, if it is missing too: one press then draws both in the same style. */
   missingToo: GeneratedImageKind | undefined;
   onDone: (images: readonly (readonly [kind: GeneratedImageKind, image: Blob])[]) => void;
   onCancel: () => void;
@@ -27,7 +27,7 @@ const styles = Object.entries(generatedImageStyles) as [GeneratedImageStyle, str
 const colours = Object.entries(generatedImageColours);
 const previewWidth = 240;
 
-/** Draws a logo from the company's initials, and a cover from a colour and a pattern. Loaded on first use. */
+/** Draws a logo from the company's initials, and a cover from a color and a pattern. Loaded on first use. */
 export function ImageGeneratorDialog({ kind, name, missingToo, onDone, onCancel }: ImageGeneratorDialogProps) {
   const [style, setStyle] = useState<GeneratedImageStyle>("circle");
   const [colour, setColour] = useState<string>(colours[0]?.[0] ?? "");

@@ -4,15 +4,15 @@ import { maxUploadBytes, type UploadKind } from "#shared/card/upload-kinds.ts";
 import { describeMaxPixels, maxImagePixels } from "#shared/card/image-pixels.ts";
 import { imageShapes } from "./image-shapes.ts";
 
-/** Sides of the working copy in px: enough to zoom into, light enough for a small phone. */
+/** Side of the working copy in px: enough to zoom into, light enough for a small phone. */
 const workingSide = 2400;
 const quality = 0.85;
 /**
- * Bytes up to which a logo goes without loss, as it is printed: most are flat colours and far below; ten seconds on 3G.
+ * Largest logo in bytes sent without loss, as it is printed: ten seconds on 3G; most are flat colors and far smaller.
  */
 const mostLossless = 500_000;
 
-/** Measures a share of the picture, in percent; parts outside are left transparent. */
+/** An area in percent of the picture; parts outside the picture become transparent. */
 export interface CropArea {
   x: number;
   y: number;
@@ -20,7 +20,7 @@ export interface CropArea {
   height: number;
 }
 
-/** Contains a photo ready for cropping: upright, without metadata, scaled down. */
+/** A photo ready for cropping: upright, without metadata, scaled down. */
 export interface CroppablePicture {
   canvas: HTMLCanvasElement;
   /** URL of a Blob; `close` frees it. */
@@ -31,8 +31,8 @@ export interface CroppablePicture {
 export type OpenPictureResult = { picture: CroppablePicture } | { asItIs: Blob } | { message: string };
 
 /**
- * Opens the file that a person picked. A HEIC photo that this browser cannot read is passed on as it is: the
- * server can read it and gives back what can be cropped, or says what to do.
+ * Opens a picked file. A HEIC photo that this browser cannot read is passed on unchanged: the server can read it, and
+ * returns a copy that can be cropped, or says what to do.
  */
 export async function openPicture(kind: UploadKind, file: File): Promise<OpenPictureResult> {
   const url = URL.createObjectURL(file);
@@ -51,9 +51,7 @@ export async function openPicture(kind: UploadKind, file: File): Promise<OpenPic
 
 const croppingPath: (typeof readUploadForCropping)["path"] = "/api/uploads/:id/cropping";
 
-/**
- * Opens an image stored on the server for turning and cropping again; for a HEIC, a copy that this browser can read.
- */
+/** Opens an image stored on the server to turn and crop it again; for a HEIC, a copy that this browser can read. */
 export async function reopenPicture(
   kind: UploadKind,
   id: string,
@@ -73,7 +71,7 @@ async function fetchUploadForCropping(kind: UploadKind, id: string): Promise<Fil
   return new File([blob], kind, { type: blob.type });
 }
 
-/** Returns the picture after a quarter turn to the right; the caller still closes the original. */
+/** Returns the picture turned by 90° to the right; the caller still has to close the original. */
 export async function rotatePictureRight(kind: UploadKind, { canvas }: CroppablePicture): Promise<CroppablePicture> {
   const turned = newCanvas(canvas.height, canvas.width);
   turned.context.translate(canvas.height, 0);
@@ -97,18 +95,18 @@ export async function cropPicture(kind: UploadKind, { canvas }: CroppablePicture
   return encodeCanvasAsImage(kind, out.canvas);
 }
 
-/** Encodes a canvas as the file that is sent: a logo without loss where that stays light. */
+/** Encodes a canvas as the file to send: a logo without loss if that stays small enough. */
 export async function encodeCanvasAsImage(kind: UploadKind, canvas: HTMLCanvasElement): Promise<Blob> {
   return (imageShapes[kind].padded ? await encodeLossless(canvas) : undefined) ?? encode(canvas);
 }
 
 async function toPicture(kind: UploadKind, canvas: HTMLCanvasElement): Promise<CroppablePicture> {
   const transparent = imageShapes[kind].padded && isTransparent(canvas);
-  // Used for display only, so in the format that is quickest to write.
+  // Only for display, so in the format that is quickest to write.
   const url = URL.createObjectURL(await toBlob(canvas, transparent ? "image/png" : "image/jpeg"));
   const close = () => {
     URL.revokeObjectURL(url);
-    // Safari limits the pixels of all canvases together, and frees them late.
+    // Safari limits the total pixels of all canvases, and frees them late.
     canvas.width = 0;
   };
   return { canvas, url, close };
@@ -120,13 +118,13 @@ function openHeic(file: File): OpenPictureResult {
     : { asItIs: new Blob([file], { type: "image/heic" }) };
 }
 
-/** The brand in the first box of the file, since phones name the type at will. */
+/** Checks the brand in the file's first box, since phones do not name the type reliably. */
 async function isHeic(file: File): Promise<boolean> {
   const head = new TextDecoder("latin1").decode(await file.slice(4, 12).arrayBuffer());
   return /^ftyp(hei|hev|mif1|msf1)/.test(head);
 }
 
-/** An `<img>` turns the photo as its EXIF says, in every browser. */
+/** Loads an image as an `<img>`, which every browser turns by its EXIF data. */
 function loadImage(url: string): Promise<HTMLImageElement> {
   return new Promise((resolve, reject) => {
     const image = new Image();
@@ -145,7 +143,7 @@ function drawScaled(image: HTMLImageElement): HTMLCanvasElement {
   return canvas;
 }
 
-/** A whole logo in the middle of a square, on its own background colour if it has one. */
+/** Draws a whole logo in the middle of a square, on its own background color if it has one. */
 function drawPadded(image: HTMLImageElement): HTMLCanvasElement {
   const scaled = drawScaled(image);
   const side = Math.max(scaled.width, scaled.height);
@@ -159,7 +157,7 @@ function drawPadded(image: HTMLImageElement): HTMLCanvasElement {
   return canvas;
 }
 
-/** Creates an empty canvas of whole px, with its drawing context. */
+/** Creates an empty canvas of whole px, and its drawing context. */
 export function newCanvas(
   width: number,
   height: number,
@@ -178,7 +176,7 @@ async function encodeLossless(canvas: HTMLCanvasElement): Promise<Blob | undefin
   return png.size <= mostLossless ? png : undefined;
 }
 
-/** WebP, which keeps transparency; Safari cannot write it and gives PNG instead, too heavy for a photo without any. */
+/** Encodes as WebP, which keeps transparency; Safari writes PNG instead, too large for a photo without transparency. */
 async function encode(canvas: HTMLCanvasElement): Promise<Blob> {
   const webp = await toBlob(canvas, "image/webp");
   return webp.type === "image/webp" || isTransparent(canvas) ? webp : toBlob(canvas, "image/jpeg");

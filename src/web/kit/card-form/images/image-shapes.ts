@@ -1,8 +1,8 @@
 import type { UploadKind } from "#shared/card/upload-kinds.ts";
 
 /**
- * Defines the crop of a photo: its proportions, its maximum size in px (what print needs and 3G can carry, decision
- * 22), the width in px below which it prints badly, and the look of the mask and the thumbnail.
+ * For each kind: the crop's proportions, its maximum size in px (what print needs and 3G can carry, decision 22), the
+ * width in px below which it prints badly, and the look of the mask and the thumbnail.
  */
 export const imageShapes: Record<
   UploadKind,

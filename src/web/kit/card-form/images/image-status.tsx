@@ -7,15 +7,15 @@ import type { ImageState } from "./image-uploads.ts";
 interface ImageStatusProps {
   kind: UploadKind;
   state: ImageState;
-  /** The picked file is being read. */
+  /** Whether the picked file is being opened. */
   opening: boolean;
   error: string | undefined;
   errorId: string;
 }
 
 /**
- * Shows an image's progress to the eye, and announces it when it changes. The messages on the way and at the end
- * are equally high: else a button below would slip from under the finger as an upload ends.
+ * Shows an image's progress, and announces changes to screen readers. All messages have the same height: otherwise a
+ * button below would move from under the finger when an upload ends.
  */
 export function ImageStatus({ kind, state, opening, error, errorId }: ImageStatusProps) {
   const percent = state.phase === "sending" ? Math.round(state.share * 100) : 0;

@@ -3,20 +3,20 @@ import type { UploadKind } from "#shared/card/upload-kinds.ts";
 const databaseName = "sen-digital-vcard";
 const storeName = "images";
 
-/** Bytes rather than a Blob: Safari has lost stored Blobs. */
+/** Bytes, not a Blob: Safari has lost stored Blobs. */
 interface KeptImage {
   type: string;
   bytes: ArrayBuffer;
 }
 
-/** Stores cropped images that are not uploaded yet, in IndexedDB. A browser without it only loses the resuming. */
+/** Stores cropped images that are not uploaded yet, in IndexedDB. Browsers without it only cannot resume an upload. */
 export interface ImageStore {
   keep(kind: UploadKind, image: Blob): Promise<void>;
   read(kind: UploadKind): Promise<Blob | undefined>;
   drop(kind: UploadKind): Promise<void>;
 }
 
-/** Opens the pending images of one form. `owner`: asked in the browser alone. */
+/** Opens the pending images of one form. `owner`: called only in the browser. */
 export function openImageStore(owner: () => string): ImageStore {
   const toStoreKey = (kind: UploadKind) => `${owner()} ${kind}`;
   let database: Promise<IDBDatabase> | undefined;

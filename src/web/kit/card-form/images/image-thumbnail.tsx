@@ -13,7 +13,7 @@ const frames: Record<UploadKind, string> = {
 
 const emptyIcons = { profile: "user", cover: "camera", logo: "building" } as const;
 
-/** Shows the picked image in the shape it has on the card; a silhouette before there is one. */
+/** Shows the picked image in its shape on the card; before one is picked, a silhouette. */
 export function ImageThumbnail({ kind, state }: { kind: UploadKind; state: ImageState }) {
   const address = getImageSource(state);
   const [unreadable, setUnreadable] = useState<string>();

@@ -16,7 +16,7 @@ const url = `/api/uploads/${id}/image`;
 const accent = "#b5432b";
 const gone = new CallError(404, { code: "upload.not_found", message: "Cette image n'existe plus." });
 
-/** Uploads with a server that takes everything, unless said, and a time that its pauses alone move. */
+/** Creates uploads with a server that accepts everything by default, and a clock that only the pauses advance. */
 function start(changes: Partial<ImageUploadDependencies> = {}) {
   let time = 0;
   const kept = new Map<UploadKind, Blob>();
@@ -39,7 +39,7 @@ function start(changes: Partial<ImageUploadDependencies> = {}) {
 }
 
 describe("an image", () => {
-  it("is kept while it is sent, and let go once it has its address", async () => {
+  it("is stored while it is sent, and dropped once it has its address", async () => {
     const keptWhileSent: boolean[] = [];
     const { uploads, kept, seen } = start({
       send: async (kind, _image, { onProgress }) => {
@@ -56,7 +56,7 @@ describe("an image", () => {
     expect(kept.size).toBe(0);
   });
 
-  it("is sent again after a dropped connection, and says that it waits", async () => {
+  it("is sent again after a dropped connection, and shows that it waits", async () => {
     let tries = 0;
     const { uploads, seen } = start({
       send: async () => {
@@ -72,7 +72,7 @@ describe("an image", () => {
     expect(uploads.get().profile.phase).toBe("ready");
   });
 
-  it("is kept and sent again by itself when the server has no room, after the time that it asks for", async () => {
+  it("is stored and retried by itself while the server has no room, after the requested time", async () => {
     const keptWhileSent: boolean[] = [];
     const { uploads, kept, elapsed } = start({
       send: async (kind) => {
@@ -89,7 +89,7 @@ describe("an image", () => {
     expect(elapsed()).toBe(10_000);
   });
 
-  it("gives up an upload within ten minutes with the words of product.md §8, keeps it, and can go on", async () => {
+  it("fails after ten minutes with the words of product.md §8, stays stored, and can be retried", async () => {
     let broken = true;
     const { uploads, kept, elapsed } = start({
       send: async () => {
@@ -112,7 +112,7 @@ describe("an image", () => {
     expect(uploads.get().profile.phase).toBe("ready");
   });
 
-  it("gives up the address within two minutes with the words of product.md §8, and then asks for the address alone", async () => {
+  it("stops asking for its address within two minutes, with the words of product.md §8; a retry asks only for the address", async () => {
     let broken = true;
     let sent = 0;
     const { uploads, elapsed } = start({
@@ -131,7 +131,7 @@ describe("an image", () => {
       phase: "failed",
       message: "😕 Une erreur est survenue lors de la création de l'url logo, veuillez réessayer!",
     });
-    // Seen to fail with an operation's time of 1 s.
+    // Seen to fail with an operation limit of 1 s.
     expect(elapsed()).toBeGreaterThan(90_000);
     expect(elapsed()).toBeLessThanOrEqual(2 * 60_000);
     broken = false;
@@ -141,7 +141,7 @@ describe("an image", () => {
     expect(sent).toBe(1);
   });
 
-  it("that the server refuses is asked for again in the server's words", async () => {
+  it("has to be chosen again if the server refuses it, with the server's message", async () => {
     const { uploads, kept } = start({
       send: async () => {
         throw new CallError(415, { code: "upload.unsupported", message: "Ce fichier n'est pas une photo." });
@@ -153,7 +153,7 @@ describe("an image", () => {
     expect(kept.size).toBe(0);
   });
 
-  it("that is replaced while it is sent does not come back", async () => {
+  it("does not come back if it was replaced while it was sent", async () => {
     const answers: ((id: string) => void)[] = [];
     const { uploads } = start({
       send: () => new Promise((resolve) => answers.push(resolve)),
@@ -173,7 +173,7 @@ describe("an image", () => {
 });
 
 describe("after a reload", () => {
-  it("an uploaded image stands, one that was swept is asked for, one that was kept is sent", async () => {
+  it("keeps an uploaded image, asks again for a deleted one, and sends a stored one", async () => {
     const { uploads, kept } = start({
       readUrl: async (asked) => {
         if (asked === "swept") throw gone;
@@ -190,7 +190,7 @@ describe("after a reload", () => {
     expect(uploads.get().logo.phase).toBe("ready");
   });
 
-  it("an uploaded image stands while the server cannot be asked", async () => {
+  it("keeps an uploaded image if the server cannot be asked", async () => {
     const { uploads } = start({
       readUrl: async () => {
         throw new CallError(0);

@@ -5,15 +5,15 @@ import { cardFormMessages } from "../messages.ts";
 import { retryWithBackoff, type RetryEnvironment } from "./retry.ts";
 import type { fetchUploadedImage, uploadImage } from "./upload-client.ts";
 
-/** Longest time (ms) for which an upload and an operation are retried (product.md §9). */
+/** Longest times (ms) for which an upload and an operation are retried (product.md §9). */
 const uploadWithinMs = 10 * 60_000;
 const operationWithinMs = 2 * 60_000;
 
-/** Names an image that the server has stored. */
+/** An image that the server has stored. */
 export interface UploadedImage {
   id: string;
   url: string;
-  /** Colour for its card; absent if it was not computed. */
+  /** Accent for the card; absent if none was computed. */
   accent?: string;
 }
 
@@ -41,19 +41,19 @@ export interface ImageUploadDependencies {
 export interface ImageUploads {
   get(): ImageStates;
   subscribe(listener: () => void): () => void;
-  /** Keeps a cropped image and sends it, in place of the one before. */
+  /** Stores a cropped image and uploads it, replacing the earlier one. */
   choose(kind: UploadKind, image: Blob): void;
-  /** Goes on where a failed one stopped. */
+  /** Retries from the step that failed. */
   retry(kind: UploadKind): void;
   remove(kind: UploadKind): void;
-  /** Shows the problem of an image that the server refused or no longer has. */
+  /** Clears an image that the server refused or no longer has, and shows the message. */
   askAgain(kind: UploadKind, message: string): void;
-  /** After a reload: takes up uploaded images, asks for those that are gone, sends those that were kept. */
+  /** After a reload, keeps uploaded images, asks again for those that are gone, and uploads those stored here. */
   restore(uploaded: Partial<Record<UploadKind, UploadedImage>>): Promise<void>;
   clear(): Promise<void>;
 }
 
-/** Manages the three images of the form, from the crop to the URL that the order names; knows no page. */
+/** Manages the form's three images, from the crop to the URL that the order names; independent of the page. */
 export function createImageUploads({ send, readUrl, store, world }: ImageUploadDependencies): ImageUploads {
   let states = emptyImages;
   const listeners = new Set<() => void>();
@@ -180,10 +180,7 @@ export function getImageUrls({ profile, cover, logo }: ImageStates): Record<`${U
   };
 }
 
-/**
- * Returns the first image that keeps the form from being sent: one whose upload failed, or that is missing where
- * it is required.
- */
+/** Returns the first image that blocks sending the form: one whose upload failed, or a required one that is missing. */
 export function findBlockingImage(
   images: ImageStates,
   isNeeded: (kind: UploadKind) => boolean,
@@ -193,7 +190,7 @@ export function findBlockingImage(
   );
 }
 
-/** Resolves once no image is being uploaded any more. */
+/** Resolves once no image is being uploaded. */
 export function waitForImageUploads(uploads: ImageUploads): Promise<ImageStates> {
   return new Promise((resolve) => {
     const check = () => {

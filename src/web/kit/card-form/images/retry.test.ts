@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { CallError } from "#web/kit/api/endpoint-client.ts";
 import { computeRetryDelay, retryWithBackoff, type RetryEnvironment } from "./retry.ts";
 
-/** A world whose time is moved by its pauses alone. */
+/** An environment whose clock only the pauses advance. */
 function world(): RetryEnvironment & { pauses: number[] } {
   let time = 0;
   const pauses: number[] = [];
@@ -19,7 +19,7 @@ function world(): RetryEnvironment & { pauses: number[] } {
 
 const plan = { withinMs: 120_000, signal: new AbortController().signal };
 
-/** Fails with each error in turn, then answers. */
+/** Fails with each error in turn, then succeeds. */
 function failing(...errors: CallError[]): () => Promise<string> {
   return async () => {
     const error = errors.shift();
@@ -28,18 +28,18 @@ function failing(...errors: CallError[]): () => Promise<string> {
   };
 }
 
-describe("delayBefore", () => {
+describe("computeRetryDelay", () => {
   it("doubles from half a second to 30 s", () => {
     expect([0, 1, 2, 3, 9].map((attempt) => computeRetryDelay(attempt, 1))).toEqual([500, 1000, 2000, 4000, 30_000]);
   });
-  it("lets chance take up to half of it", () => {
+  it("randomizes half of it", () => {
     expect(computeRetryDelay(2, 0)).toBe(1000);
     expect(computeRetryDelay(2, 1)).toBe(2000);
   });
 });
 
-describe("retry", () => {
-  it("repeats what may pass: no answer, a fault of the server, too many calls", async () => {
+describe("retryWithBackoff", () => {
+  it("repeats what may pass: no answer, a server error, too many calls", async () => {
     const here = world();
     expect(await retryWithBackoff(failing(new CallError(0), new CallError(503), new CallError(429)), plan, here)).toBe(
       "done",
@@ -69,7 +69,7 @@ describe("retry", () => {
     expect(here.now()).toBeGreaterThan(plan.withinMs - 30_000);
   });
 
-  it("tells each try how long it has", async () => {
+  it("tells each try how much time is left", async () => {
     const here = world();
     const left: number[] = [];
     const task = async (leftMs: number) => {
@@ -80,7 +80,7 @@ describe("retry", () => {
     expect(left).toEqual([120_000, 119_625, 118_875]);
   });
 
-  it("stops when it is called off", async () => {
+  it("stops when it is aborted", async () => {
     const control = new AbortController();
     const here = { ...world(), pause: async () => control.abort() };
     await expect(

@@ -4,8 +4,8 @@ const firstDelayMs = 500;
 const longestDelayMs = 30_000;
 
 /**
- * Computes the pause before another try: doubles from half a second to 30 s, of which a random half, so that many
- * do not come at once.
+ * Computes the pause before another try: it doubles from half a second to 30 s, and half of it is random, so that many
+ * clients do not retry at the same moment.
  */
 export function computeRetryDelay(attempt: number, random: number): number {
   const whole = Math.min(longestDelayMs, firstDelayMs * 2 ** attempt);
@@ -16,14 +16,14 @@ export interface RetryEnvironment {
   now(): number;
   random(): number;
   /**
-   * Resolves after `ms`, or sooner when the network comes back; while it is known to be away, only then or at
+   * Resolves after `ms`, or sooner if the network comes back; while the network is known to be down, only then or at
    * `latestMs`.
    */
   pause(ms: number, latestMs: number, signal: AbortSignal): Promise<void>;
 }
 
 interface RetryPlan {
-  /** Given up after this many ms (product.md §9). */
+  /** Total time limit in ms (product.md §9). */
   withinMs: number;
   signal: AbortSignal;
   /** Called before each pause. */
@@ -31,9 +31,8 @@ interface RetryPlan {
 }
 
 /**
- * Repeats a call while its error is retryable, until the plan's time is over; each try is told how many ms are
- * left.
- * @throws what the last try threw
+ * Repeats a call while its error is retryable, until the plan's time is over; each try gets the number of ms left.
+ * @throws the error of the last try
  */
 export async function retryWithBackoff<T>(
   task: (leftMs: number) => Promise<T>,

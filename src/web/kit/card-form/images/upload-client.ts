@@ -5,15 +5,15 @@ import { call, CallError, parseErrorBody, parseRetryAfter } from "#web/kit/api/e
 
 const uploadsPath: (typeof createUpload)["path"] = "/api/uploads";
 /**
- * A connection on which nothing moved for this long is given up, to try a new one. What counts as sent may wait in the
- * phone: at 5 kB/s, with which an image still arrives, a buffer of half a megabyte takes this long to leave.
+ * A connection without progress for this long (ms) is closed, to try a new one. Bytes counted as sent may still wait in
+ * the phone: at 5 kB/s, at which an upload still succeeds, a buffer of half a megabyte takes this long to empty.
  */
 const stallMs = 120_000;
 
 export interface UploadOptions {
   signal: AbortSignal;
   timeoutMs: number;
-  /** The share of the file that has left, 0 to 1. */
+  /** Called with the share of the file that has been sent, 0 to 1. */
   onProgress: (share: number) => void;
 }
 
@@ -22,7 +22,7 @@ export function uploadImage(kind: UploadKind, image: Blob, options: UploadOption
   return postForm<EndpointAnswer<typeof createUpload>>(uploadsPath, toForm(kind, image), options).then(({ id }) => id);
 }
 
-/** Posts a form with a file by XMLHttpRequest, the only way to learn its progress. @throws {CallError} */
+/** Posts a form with a file by XMLHttpRequest, the only way to get its progress. @throws {CallError} */
 export function postForm<Answer>(path: string, form: FormData, options: UploadOptions): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -54,8 +54,8 @@ export function postForm<Answer>(path: string, form: FormData, options: UploadOp
 }
 
 /**
- * Fetches the URL by which the order names the image, and its colour.
- * @throws {CallError} `upload.not_found` once it is swept
+ * Fetches the URL by which the order names the image, and the image's color.
+ * @throws {CallError} `upload.not_found` once it is deleted
  */
 export async function fetchUploadedImage(
   id: string,
@@ -69,7 +69,7 @@ export async function fetchUploadedImage(
   });
 }
 
-/** `kind` first: the server reads the parts as they come. */
+/** `kind` comes first, since the server reads the parts in order. */
 function toForm(kind: UploadKind, image: Blob): FormData {
   const form = new FormData();
   form.set("kind", kind);

@@ -2,16 +2,16 @@ import { type ReactNode, useState } from "react";
 import { accentPalette } from "#shared/card/card-look.ts";
 
 interface AccentChoiceProps {
-  /** Empty: the one drawn from the card's images. */
+  /** Empty: the color taken from the card's images. */
   ownAccent: string;
   onAccent: (colour: string) => void;
-  /** Staff choose it for somebody else. */
+  /** Whether staff choose it for somebody else. */
   forOthers?: boolean;
 }
 
 const isOffered = (colour: string) => accentPalette.some((one) => one.colour === colour);
 
-/** Chooses the page's colour: automatic, one of a few, or any. */
+/** Chooses the page's color: automatic, one of a few, or any. */
 export function AccentColorPicker({ ownAccent, onAccent, forOthers = false }: AccentChoiceProps) {
   const [free, setFree] = useState(ownAccent !== "" && !isOffered(ownAccent));
 

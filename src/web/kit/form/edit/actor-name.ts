@@ -6,7 +6,7 @@ const machines: Record<string, string> = {
   company: "L'entreprise",
 };
 
-/** Returns the name of an actor: the server names staff; the remaining ones are automatic. */
+/** Returns an actor's name: the server names staff; other actors are automatic ones. */
 export function getActorName(actor: string): string {
   return machines[actor] ?? actor;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Shows a card's value for comparison: an image as the image, anything else in words. */
+/** Shows a card value for comparison: an image as an image, anything else in words. */
 export function cardFieldInWords(name: string, value: unknown): ReactNode {
   const text = Array.isArray(value) ? value.join("\n") : String(value ?? "");
   if (text === "") return "rien";

@@ -7,8 +7,8 @@ import { formatFrenchDayAndTime } from "#shared/format/day-and-time.ts";
 import type { DisplayedEditConflict } from "../shown-conflict.ts";
 
 /**
- * Shows what a colleague saved while this was typed, field by field: the person chooses whose stays, and saves
- * with the form's own button.
+ * Shows what a colleague saved while this form was open, field by field: the person chooses which value stays, and
+ * saves with the form's own button.
  */
 export function EditConflictCallout({
   conflict: { fields, keeps, choose, words },
@@ -77,5 +77,5 @@ function Value({ children }: { children: ReactNode }) {
   return <span className="block whitespace-pre-line text-silver-100">{children}</span>;
 }
 
-/** Labels the form's button while a conflict is shown. */
+/** Label of the form's button while a conflict is shown. */
 export const saveConflictChoicesLabel = "Enregistrer ces choix";

@@ -19,22 +19,22 @@ interface CardEditOptions<Values extends OrderFormValues> extends Pick<
   EditOptions<Values>,
   "name" | "shown" | "labels" | "words" | "send" | "onSaved" | "end"
 > {
-  /** Tells how many links the card may have; left out: a field of the form is the offer. */
+  /** Decides how many links the card may have; left out if the offer is a field of the form. */
   offer?: OfferName;
-  /** Whether an image may be replaced but not taken away. */
+  /** Whether an image may be replaced but not removed. */
   isNeeded: (kind: UploadKind, begun: EditStartState<Values>["values"]) => boolean;
 }
 
 export interface CardEditForm<Values extends OrderFormValues> extends VersionedEditForm<Values> {
-  /** The same form, for the fields that all forms of cards share. */
+  /** The same form, typed for the fields that all card forms share. */
   cardForm: UseFormReturn<OrderFormValues>;
   uploads: ImageUploads;
   addTypedLink: AddTypedLink;
 }
 
 /**
- * Edits fields of a card, which others edit too, with `useVersionedEdit`: images are uploaded while one goes on, a link
- * that was typed is added, and what is sent has the images' URLs.
+ * Edits fields of a card, which others edit too, with `useVersionedEdit`: images are uploaded meanwhile, a typed link
+ * is added, and the request has the images' URLs.
  */
 export function useCardEdit<Values extends OrderFormValues>({
   offer,
@@ -46,7 +46,7 @@ export function useCardEdit<Values extends OrderFormValues>({
   const edit: VersionedEditForm<Values> = useVersionedEdit<Values>({
     ...options,
     beside: {
-      // Those that the form has: images.
+      // The form has only images besides its fields.
       read: () => getImageUrls(uploads.get()) as Partial<Values>,
       take: (name, value) => void uploads.restore(toUploadStates({ [name]: String(value) })),
     },
@@ -77,7 +77,7 @@ export function useCardEdit<Values extends OrderFormValues>({
   return { ...edit, cardForm, uploads, addTypedLink };
 }
 
-/** Returns the images that the form starts with, or those chosen before the session ended. */
+/** Returns the images with which the form starts, or those chosen before the session ended. */
 function toUploadStates(values: Partial<Record<`${UploadKind}Url`, string>>): Parameters<ImageUploads["restore"]>[0] {
   const known = uploadKinds.flatMap((kind) => {
     const url = values[`${kind}Url`] ?? "";

@@ -15,7 +15,7 @@ import { type FormSubmission, useFormSubmit } from "#web/kit/form/use-submit.ts"
 import { type ConflictingField, findConflictingFields } from "../conflicting-fields.ts";
 import type { DisplayedEditConflict } from "../shown-conflict.ts";
 
-/** Contains an edit's start: the values shown, and their version. */
+/** An edit's start: the displayed values, and their version. */
 export interface EditStartState<Values> {
   values: Values;
   version: string;
@@ -24,21 +24,21 @@ export interface EditStartState<Values> {
 type Sent = { message: string } | undefined | "refused";
 
 export interface EditOptions<Values extends FieldValues> {
-  /** Name under which the input is stored after the page closes. */
+  /** Name under which the input is stored when the page closes. */
   name: string;
   shown: EditStartState<Values>;
-  /** Values that start empty, instead of the stored ones. */
+  /** Values to start with instead of the stored ones, for example empty. */
   start?: Partial<Values>;
-  /** Labels of the editable fields, by the names in the answer. */
+  /** Labels of the editable fields, by their names in the answer. */
   labels: Partial<Record<keyof Values, string>>;
   words?: (name: string, value: unknown) => ReactNode;
   /** Values of the form outside its fields: `read` returns them, `take` replaces one by a colleague's. */
   beside?: { read: () => Partial<Values>; take: (name: string, value: unknown) => void };
   /**
-   * Sends the differences from the start, with its version; `undefined`: there are none. `refused`: an error was shown.
+   * Sends the differences from the start, with its version. `undefined`: no differences; `refused`: an error was shown.
    */
   send: (values: Values, begun: EditStartState<Values>) => Promise<Sent>;
-  /** Called once it is saved, or nothing was left to save; a toast says it, unless it returns that it has `told` so. */
+  /** Called once saved, or if nothing was left to save. A toast confirms it, unless this returns `told`. */
   onSaved: (message: string) => unknown;
   end?: ActOptions["end"];
 }
@@ -56,9 +56,9 @@ export interface VersionedEditForm<Values extends FieldValues> {
 }
 
 /**
- * Edits data that others edit too. The form is saved only over the version it started with, however old; what a
- * colleague saved meanwhile is shown beside the input, and the chosen values are saved with the new version. The input
- * is kept when the page closes, until it is saved or cleared.
+ * Edits data that others edit too. The form is saved only over the version it started with. If a colleague saved
+ * meanwhile, both values are shown, and the chosen ones are saved with the new version. The input is stored when the
+ * page closes, until it is saved or cleared.
  */
 export function useVersionedEdit<Values extends FieldValues>({
   name,
@@ -113,7 +113,7 @@ export function useVersionedEdit<Values extends FieldValues>({
         setConflict({ told, fields });
         return "asked";
       }
-      // Nobody changed the typed fields.
+      // No conflict: nobody else changed the typed fields.
       settle({ told, fields });
       return sendOver();
     }

@@ -3,7 +3,7 @@ interface BarsProps {
   bars: readonly { name: string; count: number }[];
 }
 
-/** Shows parts of a whole, each as a bar and in figures. */
+/** Shows parts of a whole, each as a bar and as a figure. */
 export function ShareBarChart({ title, bars }: BarsProps) {
   const all = bars.reduce((sum, { count }) => sum + count, 0);
   if (all === 0) return null;

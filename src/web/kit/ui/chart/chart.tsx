@@ -4,7 +4,7 @@ import type { ChartLine, XAxis } from "./chart-data.ts";
 
 const LineChart = lazy(async () => ({ default: (await import("./line-chart.tsx")).LineChart }));
 
-/** Draws a chart for the eye alone, by code that is loaded when it is needed. */
+/** Draws a chart, hidden from screen readers, with code that is loaded when needed. */
 export function LazyLineChart(props: { lines: readonly ChartLine[]; axis: XAxis }) {
   return (
     <div aria-hidden="true">
@@ -36,7 +36,7 @@ export function ChartLegend({ lines }: { lines: readonly ChartLine[] }) {
 
 interface ChartTableProps {
   caption: string;
-  /** Heads the column of the points. */
+  /** Heading of the points' column. */
   head: string;
   names: readonly string[];
   lines: readonly ChartLine[];

@@ -4,14 +4,14 @@ import "uplot/dist/uPlot.min.css";
 import type { ChartLine, XAxis } from "./chart-data.ts";
 
 const tall = 340;
-/** Below this width, long names beneath the chart are vertical. */
+/** Below this width (px), long labels below the chart are vertical. */
 const narrow = 820;
 const font = "13px 'Bricolage Grotesque Variable', system-ui, sans-serif";
 const silver = "#bfc4cc";
 
 /**
- * Draws the lines, and the counts of the point under the pointer. A table beside it gives the same data to people who
- * do not see it.
+ * Draws the lines, and the counts of the point under the pointer. A table beside it has the same data for people who do
+ * not see it.
  */
 export function LineChart({ lines, axis }: { lines: readonly ChartLine[]; axis: XAxis }) {
   const frame = useRef<HTMLDivElement>(null);

@@ -6,7 +6,7 @@ import { usePrintedLogo } from "./use-logo.ts";
 
 const sides: Record<PrintedSideName, string> = { front: "Recto", back: "Verso" };
 
-/** Shows both sides beside each other, or one above the other if there is no room. */
+/** Shows both sides side by side, or one above the other if there is no room. */
 export function PrintedCardSides({ offer, texts, logo, qr }: LiveCardProps) {
   const card = { ...texts, logo: usePrintedLogo(offer, logo) };
   return (

@@ -4,7 +4,7 @@ import type { LiveCardProps } from "./live-card-props.ts";
 import { TurningCard } from "./turning-card.tsx";
 
 /**
- * Contains the drawings themselves, for the server; browsers get `drawn-later.ts` instead of this file
+ * The drawings themselves, for the server; browsers get `deferred-card-drawings.ts` instead of this file
  * (`vite.config.ts`).
  */
 export const printedCardDrawings: { turning: ComponentType<LiveCardProps>; bothSides: ComponentType<LiveCardProps> } = {
@@ -12,5 +12,5 @@ export const printedCardDrawings: { turning: ComponentType<LiveCardProps>; bothS
   bothSides: PrintedCardSides,
 };
 
-/** Does nothing on the server, which has loaded the code that draws cards already. */
+/** Does nothing on the server, which has already loaded the drawing code. */
 export function preloadCardDrawings(): void {}

@@ -3,17 +3,14 @@ import type { OfferName } from "#shared/offers/offers.ts";
 
 interface PrintedCardObjectProps {
   offer: OfferName;
-  /** Describes the card to people who do not see it; without it, the card is decorative. */
+  /** Describes the card for screen readers; without it, the card is decorative. */
   says?: string;
-  /** Light crosses it. */
+  /** Whether light moves across the card. */
   lit?: boolean;
   children: ReactNode;
 }
 
-/**
- * Shows a card as an object with its edge, its shadow and, when `lit`, light that crosses it. `says` describes it to
- * people who do not see it; without it, the card is decorative.
- */
+/** Shows a card as an object with an edge, a shadow and, if `lit`, light that moves across it. */
 export function PrintedCardObject({ offer, says, lit = true, children }: PrintedCardObjectProps) {
   const label = says ? { role: "img", "aria-label": says } : { "aria-hidden": true };
   return (

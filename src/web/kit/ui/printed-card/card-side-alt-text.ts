@@ -1,7 +1,7 @@
 import type { PrintedCard } from "#shared/card/printed/layout.ts";
 import type { PrintedSideName } from "./card-side.tsx";
 
-/** Returns what a side shows, for who does not see it. */
+/** Describes a side for people who cannot see it. */
 export function getCardSideAltText(
   { name, jobTitle, company, logo }: PrintedCard,
   side: PrintedSideName,

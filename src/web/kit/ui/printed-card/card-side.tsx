@@ -6,14 +6,14 @@ import { cardSkinsByOffer } from "./skins.ts";
 import { cardDrawingSize, cardDrawingViewBox, toDrawingUnits, toSvgBoxAttributes } from "./units.ts";
 import { buildContactlessSignPath } from "./sign-path.ts";
 
-/** Three of a QR code's corners: no reader takes it for one. */
+/** Three corners of a QR code, too few for a reader to take them for a code. */
 const corners = [
   "M0 0h7v7H0zm1 1v5h5V1zm1 1h3v3H2z",
   "M18 0h7v7h-7zm1 1v5h5V1zm1 1h3v3h-3z",
   "M0 18h7v7H0zm1 1v5h5v-5zm1 1h3v3H2z",
 ].join("");
 
-/** Marks the place of the QR code, until there is an address for it. */
+/** Marks the place of the QR code until there is an address for it. */
 function QrCodePlaceholder({ box }: { box: LayoutBox }) {
   const module = toDrawingUnits(box.width) / 33;
   const middle = toDrawingUnits(box.x + box.width / 2);
@@ -48,7 +48,7 @@ export interface CardSideProps {
   offer: OfferName;
   card: PrintedCard;
   side: PrintedSideName;
-  /** The picture of the QR code with its quiet zone; without, its place says that the code is still to come. */
+  /** URL of the QR code's picture with its quiet zone; without it, a placeholder says that the code will follow. */
   qr?: string | undefined;
   outlines?: TextOutliner;
 }
@@ -67,7 +67,7 @@ export function CardSide(props: CardSideProps) {
   );
 }
 
-/** Draws the print of a side. `id` begins the names that its skin uses. */
+/** Draws a side's print. `id`: prefix of the names that its skin uses. */
 export function PrintedSideContent({ id, offer, card, side, qr, outlines }: CardSideProps & { id: string }) {
   const { ink, softInk, highlight, sign, qrPlate } = cardSkinsByOffer[offer];
   const face = layoutPrintedCard(card)[side];
@@ -145,17 +145,17 @@ function QrPlate({ box, color, qr }: QrPlateProps) {
 interface ContactlessSignProps {
   box: LayoutBox;
   stroke: string;
-  /** The stroke's width in a hundredth of its height. */
+  /** The stroke's width in hundredths of the sign's height. */
   thick: number;
 }
 
-/** Draws the contactless sign: waves that fill the box; `thick` is the stroke's width in a hundredth of its height. */
+/** Draws the contactless sign: waves that fill the box. */
 function ContactlessSign({ box, stroke, thick }: ContactlessSignProps) {
   const { path, width } = buildContactlessSignPath(box, thick);
   return <path d={path} fill="none" stroke={stroke} strokeWidth={width} strokeLinecap="round" />;
 }
 
-/** Returns letters as the outline of a path, for who draws without our font (mails). In tenths of a millimetre. */
+/** Returns letters as a path's outline, for drawings without our font (mails). In tenths of a millimetre. */
 type TextOutliner = (block: TextBlock) => string;
 
 interface PrintedTextProps {
@@ -165,12 +165,12 @@ interface PrintedTextProps {
   outlines?: TextOutliner | undefined;
 }
 
-/** Draws texts in one colour; as text, or as their outlines. */
+/** Draws texts in one color, as text or as outlines. */
 function PrintedText({ blocks, ink, softInk, outlines }: PrintedTextProps) {
   return blocks.map((block) => {
     const fill = block.weight === 700 ? ink : softInk;
     if (outlines) return <path key={block.says} d={outlines(block)} fill={fill} />;
-    // Sets the printed width, since browsers otherwise round each letter to whole pixels at small sizes.
+    // Sets the printed width, since browsers otherwise round letters to whole pixels at small sizes.
     const style = {
       fontSize: toDrawingUnits(block.size),
       fontWeight: block.weight,

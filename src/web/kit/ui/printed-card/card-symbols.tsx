@@ -5,7 +5,7 @@ import { PrintedSideContent, PrintedCardRim, type PrintedSideName } from "./card
 import { cardSkinsByOffer } from "./skins.ts";
 import { cardDrawingViewBox } from "./units.ts";
 
-/** Returns the id of a side's drawing in a page that shows cards several times. */
+/** Returns the id of a side's drawing, on a page that shows cards several times. */
 function getCardSymbolId(offer: OfferName, side: PrintedSideName = "front"): string {
   return `card-${offer.toLowerCase()}${side === "back" ? "-back" : ""}`;
 }
@@ -15,11 +15,11 @@ interface CardSymbolsProps {
   sides: readonly PrintedSideName[];
   card: PrintedCard;
   qr: string;
-  /** Replaces the print. */
+  /** Replaces the print of the front. */
   front?: ReactNode;
 }
 
-/** Draws sides of an offer's card once in a page, for `CardSymbolUse`; `front` replaces the print. */
+/** Draws sides of an offer's card once per page, for `CardSymbolUse`; `front` replaces the print. */
 export function CardSymbols({ offer, sides, card, qr, front }: CardSymbolsProps) {
   const { Defs, Ground } = cardSkinsByOffer[offer];
   const id = `skin-${offer.toLowerCase()}`;

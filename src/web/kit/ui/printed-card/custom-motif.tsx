@@ -12,10 +12,7 @@ const handles = [
   [770, 370],
 ] as const;
 
-/**
- * Draws what CUSTOM shows before it is anyone's: a woven motif on one side, a frame still to be filled on the
- * other.
- */
+/** Draws what a CUSTOM card shows before it has a design: a woven motif on one side, an empty frame on the other. */
 export function CustomMotif({ id }: { id: string }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { cardDrawingSize } from "./units.ts";
 
 const { width, height, radius } = cardDrawingSize;
 
-/** Defines CUSTOM: a black card on the designer's grid. */
+/** The look of CUSTOM: a black card on the designer's grid. */
 export const customCardSkin: PrintedCardSkin = {
   says: "noire, en PVC ou en métal",
   Defs: ({ id }) => (

@@ -4,7 +4,7 @@ import { recordEarlyPress } from "./early-press.ts";
 import type { LiveCardProps } from "./live-card-props.ts";
 import { PrintedCardPlaceholder } from "./waiting-card.tsx";
 
-/** Events of a visitor before any card moves; visitors who only look do not download the code that draws cards. */
+/** Events after which the drawing code is loaded; visitors who only look do not download it. */
 const touches = ["pointerdown", "pointermove", "keydown", "scroll"] as const;
 let wake: () => void = () => undefined;
 const woken = new Promise<void>((resolve) => (wake = resolve));
@@ -14,18 +14,18 @@ recordEarlyPress();
 function later(fetchDrawing: () => Promise<ComponentType<LiveCardProps>>): ComponentType<LiveCardProps> {
   return lazy(async () => {
     await woken;
-    // Gone with an older version of the site: the page does without.
+    // The file is gone with an older version of the site: the page does without it.
     return { default: await fetchDrawing().catch(() => PrintedCardPlaceholder) };
   });
 }
 
-/** Replaces `drawn.ts` in browsers: what the server drew stays in place until the script is loaded. */
+/** Replaces `card-drawings.ts` in browsers: the server's drawing stays in place until the script is loaded. */
 export const printedCardDrawings: typeof drawn.printedCardDrawings = {
   turning: later(async () => (await import("./turning-card.tsx")).TurningCard),
   bothSides: later(async () => (await import("./both-sides.tsx")).PrintedCardSides),
 };
 
-/** Loads the code that draws cards without waiting for the visitor. */
+/** Loads the drawing code without waiting for the visitor. */
 export function preloadCardDrawings(): void {
   wake();
 }

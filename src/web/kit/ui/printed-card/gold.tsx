@@ -4,7 +4,7 @@ import { cardDrawingSize } from "./units.ts";
 const { width, height, radius } = cardDrawingSize;
 const engraved = "#3a2c0c";
 
-/** Defines GOLD: brushed metal, everything engraved. */
+/** The look of GOLD: brushed metal, everything engraved. */
 export const goldCardSkin: PrintedCardSkin = {
   says: "en métal doré brossé",
   Defs: ({ id }) => (

@@ -3,10 +3,7 @@ import { printedCardDrawings } from "#web/kit/ui/printed-card/card-drawings.ts";
 import type { LiveCardProps } from "./live-card-props.ts";
 import { PrintedCardPlaceholder } from "./waiting-card.tsx";
 
-/**
- * Renders a printed card that turns; on a page that the server rendered it is there before the script that turns
- * it.
- */
+/** Renders a printed card that turns; on a server-rendered page it is visible before the script that turns it loads. */
 export function LazyTurningCard(props: LiveCardProps) {
   return (
     <Suspense fallback={<PrintedCardPlaceholder />}>
@@ -15,7 +12,7 @@ export function LazyTurningCard(props: LiveCardProps) {
   );
 }
 
-/** Renders both sides of a printed card, likewise. */
+/** Renders both sides of a printed card in the same way. */
 export function LazyPrintedCardSides(props: LiveCardProps) {
   return (
     <Suspense fallback={<PrintedCardPlaceholder />}>

@@ -1,14 +1,14 @@
 import type { OfferName } from "#shared/offers/offers.ts";
 import type { PrintedCard } from "#shared/card/printed/layout.ts";
 
-/** Describes a card whose logo's pixels the browser reads before it draws it. */
+/** A card whose logo the browser reads pixel by pixel before drawing it. */
 export interface LiveCardProps {
   offer: OfferName;
   texts: Omit<PrintedCard, "logo">;
-  /** The logo's address. */
+  /** URL of the logo. */
   logo?: string | undefined;
-  /** The picture of its QR code, once there is one. */
+  /** URL of the QR code's picture, once there is one. */
   qr?: string | undefined;
-  /** Whether light crosses the card. */
+  /** Whether light moves across the card. */
   lit?: boolean;
 }

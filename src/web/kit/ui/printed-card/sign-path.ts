@@ -10,8 +10,8 @@ const chord = 0.72;
 const drawnHeight = 2 * chord * 220;
 
 /**
- * Builds the contactless sign as strokes that fill the box, in tenths of a millimetre; `thick` is the stroke's
- * width in a hundredth of its height.
+ * Builds the contactless sign as strokes that fill the box, in tenths of a millimetre; `thick`: the stroke's width in
+ * hundredths of the sign's height.
  */
 export function buildContactlessSignPath(box: LayoutBox, thick: number): { path: string; width: number } {
   const width = (box.height * thick) / 100;

@@ -1,7 +1,7 @@
 import type { PrintedCardSkin } from "./skin.ts";
 import { cardDrawingSize } from "./units.ts";
 
-/** Defines SILVER: satin PVC, the waves pressed into it. */
+/** The look of SILVER: satin PVC with embossed waves. */
 export const silverCardSkin: PrintedCardSkin = {
   says: "en PVC argenté",
   Defs: ({ id }) => (

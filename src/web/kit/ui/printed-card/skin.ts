@@ -1,8 +1,8 @@
 import type { ComponentType } from "react";
 
 /**
- * Describes the look of an offer's card beneath the print. `id` begins the names that its drawing refers to, so that
- * two in one page do not mix.
+ * The look of an offer's card below the print. `id`: prefix of the names that its drawing refers to, so that two cards
+ * on one page do not conflict.
  */
 export interface PrintedCardSkin {
   /** Used in "La carte Silver, …". */
@@ -11,12 +11,12 @@ export interface PrintedCardSkin {
   Defs: ComponentType<{ id: string }>;
   /** The material, edge to edge. */
   Ground: ComponentType<{ id: string }>;
-  /** The rim that catches light. */
+  /** The edge that catches light. */
   rim: { stroke: string; opacity: number; width: number };
-  /** Colours of the name and of the rest. */
+  /** Colors of the name and of the rest. */
   ink: string;
   softInk: string;
-  /** The light edge beneath engraved letters; none for flat print. */
+  /** The light edge below engraved letters; left out for flat print. */
   highlight?: string;
   sign: (id: string) => { stroke: string; thick: number };
   qrPlate: string;

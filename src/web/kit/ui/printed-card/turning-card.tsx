@@ -12,13 +12,13 @@ const sides: readonly PrintedSideName[] = ["front", "back"];
 const ways: Record<PrintedSideName, string> = { front: "Voir le verso", back: "Voir le recto" };
 
 /**
- * Renders a printed card that turns from front to back by its button, which is as large as the card; the hidden side is
- * not read out.
+ * Renders a printed card that turns between front and back by a button as large as the card; screen readers ignore the
+ * hidden side.
  */
 export function TurningCard({ offer, texts, logo, qr, lit = false }: LiveCardProps) {
   const card = { ...texts, logo: usePrintedLogo(offer, logo) };
   const [shown, setShown] = useState<PrintedSideName>("front");
-  // Redrawn once: what the server drew may be of other words by now, and the browser would keep its measures
+  // Redrawn once: the words may have changed since the server drew it, and the browser would keep the old measures
   // (decision 9).
   const isOurs = useIsHydrated();
   const button = useRef<HTMLButtonElement>(null);

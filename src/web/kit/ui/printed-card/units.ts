@@ -2,8 +2,8 @@ import { printedCardSize } from "#shared/card/printed/measures.ts";
 import type { LayoutBox } from "#shared/card/printed/boxes.ts";
 
 /**
- * Converts millimetres to tenths of a millimetre: drawings need whole numbers for most, and letters that no
- * browser finds too small.
+ * Converts millimetres to tenths of a millimetre, so that most numbers are whole and no browser considers the letters
+ * too small.
  */
 export function toDrawingUnits(millimetres: number): number {
   return Math.round(millimetres * 100) / 10;

@@ -4,12 +4,11 @@ import type { PrintedLogo } from "#shared/card/printed/layout.ts";
 import { chooseLogoBackdrop, readLogoTones } from "#shared/card/printed/logo-backdrop.ts";
 import type { OfferName } from "#shared/offers/offers.ts";
 
-/** Number of pixels a side that suffice to compute a logo's tones. */
+/** Pixels per side that are enough to compute a logo's tones. */
 const readSide = 64;
 
 /**
- * Returns a logo as it is printed, once its pixels have been read; `undefined` until then, and when it cannot be
- * shown.
+ * Returns a logo as it is printed, once its pixels have been read; `undefined` until then, and if it cannot be shown.
  */
 export function usePrintedLogo(offer: OfferName, address: string | undefined): PrintedLogo | undefined {
   const [logo, setLogo] = useState<PrintedLogo>();
@@ -40,7 +39,7 @@ async function readLogo(href: string, ground: number): Promise<PrintedLogo | und
     const tones = readLogoTones(context.getImageData(0, 0, width, height).data, width, height);
     return { href, ratio: naturalWidth / naturalHeight, plate: chooseLogoBackdrop(tones, ground) };
   } catch {
-    // An image that does not open is not printed either: the company's name replaces it.
+    // An image that cannot be opened is not printed either: the company's name replaces it.
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-/** Reserves the place of a card; it stays if the code that draws the card cannot be fetched. */
+/** Reserves a card's space; it stays if the drawing code cannot be loaded. */
 export function PrintedCardPlaceholder() {
   return <div className="card-object card-waiting" aria-hidden="true" />;
 }

@@ -10,14 +10,14 @@ import type { BrochureUpload, BrochureUploadState } from "./use-brochure-upload.
 
 interface BrochureFieldsProps extends ExtraFieldsProps<"brochure"> {
   cardRef: string;
-  /** Of the brochure that visitors get now; empty: none. */
+  /** Id of the brochure that visitors currently get; empty: none. */
   shownId: string;
   upload: BrochureUpload;
 }
 
 const field = "extras.brochure";
 
-/** Asks for the PDF that visitors download, and says what became of it. */
+/** Asks for the PDF that visitors can download, and shows the state of its upload. */
 export function BrochureFields({ value, faults, onValue, cardRef, shownId, upload }: BrochureFieldsProps) {
   const id = useId();
   const { state } = upload;
@@ -77,7 +77,7 @@ export function BrochureFields({ value, faults, onValue, cardRef, shownId, uploa
             onChange={({ target }) => {
               const file = target.files?.[0];
               target.value = "";
-              // Not every browser focuses it.
+              // Some browsers do not focus it.
               target.focus();
               if (file) upload.choose(file);
             }}
@@ -108,7 +108,7 @@ export function BrochureFields({ value, faults, onValue, cardRef, shownId, uploa
   );
 }
 
-/** Shows what was picked, of a long name its beginning. */
+/** Shows the chosen file's name; only the beginning of a long one. */
 function FileName({ name }: { name: string }) {
   return <p className="line-clamp-2 text-sm wrap-anywhere text-silver-300">{name}</p>;
 }

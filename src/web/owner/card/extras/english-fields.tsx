@@ -2,11 +2,11 @@ import { TextArea, TextField } from "#web/kit/ui/text-field.tsx";
 import type { ExtraFieldsProps } from "./extra-fields-props.ts";
 
 interface EnglishFieldsProps extends ExtraFieldsProps<"english"> {
-  /** The fields that the card's company decides, in every language. */
+  /** The fields that the card's company decides, in both languages. */
   locked: readonly string[];
 }
 
-/** Asks for the owner's words in English, which their English page shows in the place of the French ones. */
+/** Asks for the owner's English texts, which replace the French ones on the English page. */
 export function EnglishFields({ value: english, faults, locked, onValue }: EnglishFieldsProps) {
   return (
     <div className="flex flex-col gap-4 pb-4">

@@ -4,8 +4,8 @@ import type { CardExtras } from "#shared/card/extras/card-extras.ts";
 
 export interface ExtraFieldsProps<Name extends CardExtraName> {
   value: CardExtras[Name];
-  /** By the fields' names, as `extras.services.0.title`. */
+  /** Errors by field name, such as `extras.services.0.title`. */
   faults: CardExtraFaults;
-  /** A function is given what the form has by then: for what arrives later than it was asked for. */
+  /** Takes the new value, or a function of the form's current value, for results that arrive later. */
   onValue: (value: CardExtras[Name] | ((now: CardExtras[Name]) => CardExtras[Name])) => void;
 }

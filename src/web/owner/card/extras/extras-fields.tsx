@@ -18,26 +18,26 @@ import type { BrochureUpload } from "./use-brochure-upload.ts";
 
 interface ExtrasFieldsProps {
   offer: OfferName;
-  /** How many links to networks and sites the card has. */
+  /** Number of the card's links to networks and sites. */
   socialLinks: number;
   /** The fields that the card's company decides. */
   locked: readonly string[];
   extras: CardExtras;
-  /** The card's name, as it is typed. */
+  /** The card's name as typed. */
   payee: string;
-  /** Whether visitors will see a mobile. */
+  /** Whether visitors will see a mobile number. */
   hasMobile: boolean;
   cardRef: string;
-  /** Of the brochure that visitors get now; empty: none. */
+  /** Id of the brochure that visitors currently get; empty: none. */
   shownBrochure: string;
   brochureUpload: BrochureUpload;
   faults: CardExtraFaults;
-  /** How often saving was refused: then unfolds where something is to be corrected. */
+  /** How often saving was refused; each time, extras with errors unfold. */
   refusals: number;
   onExtras: (change: (now: CardExtras) => CardExtras) => void;
 }
 
-/** Renders the fields of what an owner can add to their page, each folded until it is used. */
+/** Renders the fields of the extras that an owner can add to their page, each folded until it is used. */
 export function CardExtrasFields({
   offer,
   socialLinks,
@@ -96,7 +96,7 @@ export function CardExtrasFields({
   );
 }
 
-/** Moves the focus to the first field that is to be corrected, once it is shown; to its list, where it is of no field. */
+/** Focuses the first field with an error once it is shown, or its list if the error concerns the whole list. */
 export function focusCardExtra(faults: CardExtraFaults): void {
   const [first] = Object.keys(faults);
   if (!first) return;

@@ -6,19 +6,19 @@ import { isDecided } from "../decided.ts";
 
 type Names = Parameters<typeof formatPayee>[0];
 
-/** Returns a form's extras as they will be kept once the card has this name: a link follows its owner's own name. */
+/** Returns the extras as stored once the card has this name: payment links in the owner's own name follow it. */
 export function followName(card: Names & { extras: CardExtras }, extras: CardExtras, names: Names): CardExtras {
   const payees = { before: formatPayee(card), after: formatPayee(names) };
   return { ...extras, payments: keepPayees(extras.payments, card.extras.payments, payees) };
 }
 
-/** Says that payment links are not shown since the card's name was changed; `undefined` where all are. */
+/** Says that payment links are hidden because the card's name changed; `undefined` if all are shown. */
 export function describeHiddenPayments(
   card: Pick<EditableCard, "locked">,
   { payments }: CardExtras,
   names: Names,
 ): string | undefined {
-  // Where the company decides the links, none is shown.
+  // If the company decides the links, none is shown.
   if (isDecided(card, "socialMedias")) return undefined;
   const hidden = payments.filter((link) => !isPaidTo(link, formatPayee(names))).length;
   if (hidden === 0) return undefined;

@@ -3,7 +3,7 @@ import { Icon } from "#web/kit/ui/icons.tsx";
 import { moveListItem } from "../move-list-item.ts";
 
 interface LineButtonsProps<Line> {
-  /** What the line is called in the buttons' names. */
+  /** The line's name in the buttons' labels. */
   name: string;
   lines: readonly Line[];
   at: number;

@@ -19,11 +19,11 @@ import { LineButtons } from "./line-buttons.tsx";
 
 interface NamedLinksFieldsProps extends ExtraFieldsProps<"namedLinks"> {
   offer: OfferName;
-  /** How many links to networks and sites the card has: together they are as many as the offer has. */
+  /** Number of the card's links to networks and sites: they share the offer's limit with these. */
   socialLinks: number;
 }
 
-/** Renders the owner's own buttons, in the order of the page. */
+/** Renders the owner's own link buttons, in the page's order. */
 export function NamedLinksFields({ value: links, faults, onValue, offer, socialLinks }: NamedLinksFieldsProps) {
   const kinds = listNamedLinkKinds(offer);
   const most = offers[offer].socialLinks;

@@ -21,17 +21,17 @@ import { LineButtons } from "./line-buttons.tsx";
 import { readAmount } from "./read-amount.ts";
 
 interface PaymentsFieldsProps extends ExtraFieldsProps<"payments"> {
-  /** The card's name, whom the page says that one pays. */
+  /** The card's name, which the page shows as the payee. */
   payee: string;
 }
 
-/** Renders the owner's own payment links; what is pasted chooses its provider and amount by itself. */
+/** Renders the owner's own payment links; a pasted link sets its provider and amount. */
 export function PaymentsFields({ value: links, faults, payee, onValue }: PaymentsFieldsProps) {
   const change = (at: number, part: Partial<PaymentLink>) =>
     onValue(links.map((link, other) => (other === at ? { ...link, ...part } : link)));
   const confirm = (at: number) => {
     change(at, { payee });
-    // The button goes, and the focus with it.
+    // The button disappears, so the focus moves on.
     document.getElementsByName(`extras.payments.${at}.url`)[0]?.focus();
   };
   return (
@@ -74,7 +74,7 @@ interface UnconfirmedPayeeProps {
   onConfirm: () => void;
 }
 
-/** Asks whether a link still pays the one whom the page names since the card's name was changed. */
+/** Asks whether a link still pays the person whom the page names, after the card's name has changed. */
 function UnconfirmedPayee({ link, payee, onConfirm }: UnconfirmedPayeeProps) {
   const before = link.payee
     ? `Vous l'avez enregistré au nom ${formatNameWithDe(link.payee)}, et votre page`

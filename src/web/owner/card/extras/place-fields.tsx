@@ -25,7 +25,7 @@ export function PlaceFields({ value: place, faults, onValue }: ExtraFieldsProps<
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         setBusy(false);
-        // A code that was typed meanwhile stays.
+        // A code typed meanwhile stays.
         onValue((now) => (now.plusCode === place.plusCode ? { ...now, plusCode: encodePlusCode(coords) } : now));
       },
       ({ code }) => {

@@ -1,4 +1,4 @@
-/** Reads whole FCFA as they are typed; null where nothing is. */
+/** Parses typed whole FCFA; null if nothing is typed. */
 export function readAmount(typed: string): number | null {
   const digits = typed.replace(/\D/g, "");
   return digits === "" ? null : Number(digits);

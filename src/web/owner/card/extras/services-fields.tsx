@@ -10,11 +10,11 @@ import { LineButtons } from "./line-buttons.tsx";
 import { readAmount } from "./read-amount.ts";
 
 interface ServicesFieldsProps extends ExtraFieldsProps<"services"> {
-  /** Whether visitors see a mobile, by which they order. */
+  /** Whether visitors see a mobile number, by which they order. */
   hasMobile: boolean;
 }
 
-/** Renders the lines "what · price"; a line without a price is on request. */
+/** Renders lines of "service · price"; the price of a line without one is on request. */
 export function ServicesFields({ value: lines, faults, hasMobile, onValue }: ServicesFieldsProps) {
   const change = (at: number, part: Partial<(typeof lines)[number]>) =>
     onValue(lines.map((line, other) => (other === at ? { ...line, ...part } : line)));

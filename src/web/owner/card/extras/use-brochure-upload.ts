@@ -10,26 +10,26 @@ import { buildRequestUrl } from "#web/kit/api/request-url.ts";
 import { CallError } from "#web/kit/api/endpoint-client.ts";
 
 const path: (typeof sendBrochure)["path"] = "/api/ma-carte/cartes/:ref/brochure";
-/** Longest time (ms) for which sending is tried again. */
+/** Longest time (ms) for which the upload is retried. */
 const withinMs = 10 * 60_000;
 const lost = "La connexion s'est perdue. Vérifiez-la, puis réessayez.";
 
 export type BrochureUploadState =
   | { phase: "idle" }
   | { phase: "sending"; name: string; share: number; waiting: boolean }
-  /** `file`: may be sent again as it is. */
+  /** `file`: set if the same file may be sent again. */
   | { phase: "failed"; name: string; message: string; file?: File };
 
 export interface BrochureUpload {
   state: BrochureUploadState;
   choose: (file: File) => void;
-  /** Stops sending, or forgets what was refused. */
+  /** Stops the upload, or clears its error. */
   drop: () => void;
-  /** Resolves once nothing is under way: to the brochure that has come since the form was drawn, or why it has not. */
+  /** Resolves once no upload is running: to a brochure that arrived meanwhile, or to the reason why none did. */
   wait: () => Promise<{ arrived?: CardBrochure; message?: string }>;
 }
 
-/** Sends a card's brochure, again while the network is away; `onArrived` is told when it is drawn and stored. */
+/** Uploads a card's brochure, and retries without a network; calls `onArrived` once it is drawn and stored. */
 export function useBrochureUpload(ref: string, onArrived: (brochure: CardBrochure) => void): BrochureUpload {
   const [state, setState] = useState<BrochureUploadState>({ phase: "idle" });
   const running = useRef<{ control: AbortController; done: ReturnType<BrochureUpload["wait"]> }>(undefined);

@@ -8,12 +8,12 @@ import { LabelledChoice } from "#web/kit/ui/choice.tsx";
 interface VisibleContentPickerProps {
   values: OrderFormValues;
   hidden: readonly HideableField[];
-  /** The fields that the card's company decides: its holder does not hide them. */
+  /** The fields that the card's company decides: the holder cannot hide them. */
   locked: readonly string[];
   onHidden: (hidden: HideableField[]) => void;
 }
 
-/** Chooses what of the card visitors see; each part can be hidden but what the company decides. */
+/** Chooses what visitors see of the card; every part can be hidden, except those that the company decides. */
 export function VisibleContentPicker({ values, hidden, locked, onHidden }: VisibleContentPickerProps) {
   const listed = hideableFields.filter(
     (name) => !locked.includes(name) && (hidden.includes(name) || values[name].length > 0),
@@ -36,7 +36,7 @@ export function VisibleContentPicker({ values, hidden, locked, onHidden }: Visib
   );
 }
 
-/** Builds the hint that a link shows what the owner hides; the link itself stays. */
+/** Builds the hint that a link still shows what the owner hides. */
 function buildHint(name: HideableField, values: OrderFormValues, hidden: readonly HideableField[]): string | undefined {
   const value = values[name];
   if (!hidden.includes(name) || hidden.includes("socialMedias") || typeof value !== "string") return undefined;

@@ -17,7 +17,7 @@ import { StaffReadingState } from "../../parts/staff-states.tsx";
 import { useCopyToClipboard } from "../../parts/use-copy.ts";
 import { readAgain } from "../../session/query-client.ts";
 
-/** Shows who of a company has not completed and verified their card; staff do what its administrators may. */
+/** Lists a company's people with an incomplete or unverified card; staff can do what its administrators can. */
 export function CompanyCompletion({ id }: { id: string }) {
   const copy = useCopyToClipboard();
   const params = { id };
@@ -45,7 +45,7 @@ export function CompanyCompletion({ id }: { id: string }) {
     invite: () => callStaff<typeof inviteHoldersAsStaff>("POST", "/api/organisations/:id/completions", { params }),
     onDone: () => void readAgain(queryKey),
     end: () => {
-      // Somebody else was first: what they decided is read.
+      // Somebody else decided first: reloads, to show their decision.
       void readAgain(queryKey);
       return false;
     },
@@ -59,7 +59,7 @@ export function CompanyCompletion({ id }: { id: string }) {
   );
 }
 
-/** Shows what a company's people ask to change; nothing where nobody does. */
+/** Shows which changes a company's people ask for; nothing if nobody asks. */
 export function CompanyChangeRequests({ id }: { id: string }) {
   const queryKey = ["organisation-requests", id];
   const { data } = useStaffQuery<typeof listChangeRequestsAsStaff>(queryKey, "/api/organisations/:id/change-requests", {

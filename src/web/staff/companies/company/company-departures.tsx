@@ -9,7 +9,7 @@ import { buildDepartureActs } from "./departure-acts.ts";
 import { NoteDepartureDialog } from "./note-departure-dialog.tsx";
 import { readAgain } from "../../session/query-client.ts";
 
-/** Shows who has left a company, and says so of somebody; staff do with their address what the company may. */
+/** Lists a company's leavers and records new ones. Staff can do what the company can with a leaver's address. */
 export function CompanyDepartures({ id, archived }: { id: string; archived: boolean }) {
   const [isNoting, setNoting] = useState(false);
   const queryKey = ["organisation-departures", id];

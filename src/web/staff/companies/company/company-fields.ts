@@ -1,6 +1,6 @@
 import type { CompanyFields } from "#shared/contract/companies.ts";
 
-/** Labels what staff know of a company, in the form's order. */
+/** Labels of the company fields that staff fill in, in the form's order. */
 export const companyFieldLabels: Record<keyof CompanyFields, string> = {
   name: "Nom de l'entreprise",
   contactName: "Personne à contacter",

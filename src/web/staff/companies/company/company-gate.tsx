@@ -9,12 +9,12 @@ import { useCompany } from "./use-company.ts";
 
 interface CompanyGateProps {
   id: string;
-  /** The screen's title until the company is read. */
+  /** The screen's title until the company is loaded. */
   title: string;
   children: (company: CompanyDetail) => ReactNode;
 }
 
-/** Shows a company once it is read, or why it cannot be. */
+/** Shows a company once it is loaded, or why it cannot be shown. */
 export function CompanyGate({ id, title, children }: CompanyGateProps) {
   const company = useCompany(id);
   if (company.data) return children(company.data);

@@ -23,7 +23,7 @@ interface CompanyInputsProps {
   names: readonly Name[];
 }
 
-/** Asks for what is known of a company; only its name is needed. */
+/** Renders the fields of a company; only the name is required. */
 export function CompanyInputs({ form, names }: CompanyInputsProps) {
   return names.map((name) => {
     const field = {

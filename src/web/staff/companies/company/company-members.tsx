@@ -20,11 +20,11 @@ import { StaffReadingState } from "../../parts/staff-states.tsx";
 
 interface CompanyMembersProps {
   id: string;
-  /** Those of its people. */
+  /** The departments of the company's people. */
   departments: readonly string[];
 }
 
-/** Shows who looks after a company's cards in its own space; staff invite, and remove also the last administrator. */
+/** Lists the people who manage a company's cards. Staff invite them, and may remove even the last administrator. */
 export function CompanyMembers({ id, departments }: CompanyMembersProps) {
   const [isInviting, setInviting] = useState(false);
   const [leaving, setLeaving] = useState<ListedCompanyMember>();

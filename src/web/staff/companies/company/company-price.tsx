@@ -12,7 +12,7 @@ import { PagePanel } from "../../parts/page-panel.tsx";
 import { usePrices } from "../../parts/use-prices.ts";
 import { reloadCompany } from "./use-company.ts";
 
-/** Shows what a card of the company costs, as agreed or by the price list, and changes it. */
+/** Shows and edits what a card of the company costs: an agreed price, or the price list's. */
 export function CompanyPrice({ company: { id, agreedPrice, template } }: { company: CompanyDetail }) {
   const [isChanging, setChanging] = useState(false);
   const listed = usePrices()[template.offer];

@@ -15,7 +15,7 @@ import { staffPaths } from "../../session/staff-paths.ts";
 
 const path: (typeof readCompanyReprintsAsStaff)["path"] = "/api/organisations/:id/reprints";
 
-/** Orders again, for a company, its printed cards that differ from their pages; nothing where none does. */
+/** Reorders a company's printed cards that differ from their pages; shows nothing if no card differs. */
 export function CompanyReprintsPanel({ id, archived }: { id: string; archived: boolean }) {
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
@@ -54,9 +54,9 @@ export function CompanyReprintsPanel({ id, archived }: { id: string; archived: b
 
 interface DifferingProps {
   cards: number;
-  /** Whole FCFA, a card. */
+  /** Whole FCFA per card. */
   price: number;
-  /** Left out where nothing is ordered for the company any more. */
+  /** Left out for an archived company: nothing more is ordered for it. */
   onOpen: (() => void) | undefined;
 }
 

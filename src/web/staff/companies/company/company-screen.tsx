@@ -33,7 +33,7 @@ import { ConfirmDialog } from "#web/kit/ui/confirm-dialog.tsx";
 import { useAct } from "#web/kit/form/use-act.ts";
 import { reloadCompany } from "./use-company.ts";
 
-/** Shows a company: what is known of it, what its cards share, and its orders. */
+/** Shows a company: its details, what its cards share, and its orders. */
 export function CompanyScreen() {
   const { id = "" } = useParams();
   return (
@@ -43,7 +43,6 @@ export function CompanyScreen() {
   );
 }
 
-/** Shows a company: what is known of it, what its cards share, and its orders. */
 function CompanyPage({ company }: { company: CompanyDetail }) {
   const address = useListUrlState();
   const navigate = useNavigate();
@@ -136,7 +135,7 @@ function CompanyPage({ company }: { company: CompanyDetail }) {
   );
 }
 
-/** Changes what is known of a company; only what differs is sent. */
+/** Edits a company's details; sends only what changed. */
 function EditCompanyForm({ company, onClose }: { company: CompanyDetail; onClose: () => void }) {
   const { id, version } = company;
   const values = Object.fromEntries(companyFieldNames.map((name) => [name, company[name]])) as CompanyFields;
@@ -177,7 +176,7 @@ function EditCompanyForm({ company, onClose }: { company: CompanyDetail; onClose
 
 type CompanyOrder = CompanyDetail["orders"][number];
 
-/** Lists a company's orders, the newest first. */
+/** Lists a company's orders, newest first. */
 function CompanyOrders({ orders }: { orders: readonly CompanyOrder[] }) {
   if (orders.length === 0) return <p className="text-sm text-silver-300">Aucune commande pour l'instant.</p>;
   return (
@@ -212,7 +211,7 @@ function CompanyOrders({ orders }: { orders: readonly CompanyOrder[] }) {
   );
 }
 
-/** Shows how the order stands with its payment; of one paid in part what came in and what is due. */
+/** Shows the order's payment state; if it is paid in part, also what was received and what is due. */
 function OrderStanding({ order }: { order: CompanyOrder }) {
   const { received, rest } = order;
   const { label, kind } = getPaymentBadgeState({ ...order, attention: false });
@@ -224,7 +223,7 @@ function OrderStanding({ order }: { order: CompanyOrder }) {
   );
 }
 
-/** Archives a company, once it is confirmed, or takes it out of the archives. */
+/** Archives a company after a confirmation, or takes it out of the archives. */
 function ArchiveCompanyButton({ company: { id, name, archivedAt } }: { company: CompanyDetail }) {
   const [isAsking, setAsking] = useState(false);
   const { act, busy } = useAct({

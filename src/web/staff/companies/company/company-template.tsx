@@ -46,7 +46,7 @@ export function CompanyTemplateSummary({ template }: { template: CompanyDetail["
   );
 }
 
-/** Lists facts that are known, each under its label. */
+/** Lists the known facts, each under its label. */
 export function CompanyFacts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">

@@ -10,11 +10,11 @@ import type { FindPeople } from "#web/company/departures/use-found-people.ts";
 import { callStaff } from "../../session/staff-api-client.ts";
 
 interface StaffDepartureActs extends DepartureActs {
-  /** Finds those whose pages are online or in pause. */
+  /** Finds people whose pages are online or paused. */
   findShown: FindPeople;
 }
 
-/** What staff do about the addresses of who has left a company. */
+/** Builds the calls by which staff decide about the addresses of a company's leavers. */
 export function buildDepartureActs(id: string): StaffDepartureActs {
   return {
     leadTo: (ref, colleague) =>

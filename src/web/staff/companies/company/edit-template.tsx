@@ -11,11 +11,11 @@ import { reloadCompany } from "./use-company.ts";
 interface EditTemplateFormProps {
   company: CompanyDetail;
   onClose: () => void;
-  /** Is told what the change did to the company's cards. */
+  /** Called with a message that says what the change did to the company's cards. */
   onSaved: (message: string) => void;
 }
 
-/** Changes what a company's cards share; they follow at once. */
+/** Changes what a company's cards share; the cards follow at once. */
 export function EditTemplateForm({ company, onClose, onSaved }: EditTemplateFormProps) {
   const { id, people } = company;
   const sales = useSales();

@@ -12,15 +12,15 @@ import { useStaffQuery } from "../../session/use-staff-query.ts";
 import { buildDepartureActs } from "./departure-acts.ts";
 
 interface NoteDepartureDialogProps {
-  /** The company's. */
+  /** Id of the company. */
   id: string;
-  /** Who has left; left out: it is asked. */
+  /** The leaver; if left out, the dialog asks for them. */
   person?: { ref: string; name: string };
   onClose: () => void;
   onDone: () => void;
 }
 
-/** Says that one of a company's people has left, and asks who takes over what they held. */
+/** Records that one of a company's people has left, and asks who takes over what they held. */
 export function NoteDepartureDialog({ id, person, onClose, onDone }: NoteDepartureDialogProps) {
   const acts = buildDepartureActs(id);
   const [ref, setRef] = useState(person?.ref ?? null);

@@ -15,7 +15,7 @@ export async function readCompany(id: string, signal?: AbortSignal): Promise<Com
   return callStaff<typeof readCompanyDetail>("GET", "/api/organisations/:id", { params: { id }, signal });
 }
 
-/** Reloads, after a change, the company and every list that shows it or its cards. */
+/** After a change, reloads the company and every list that shows it or its cards. */
 export async function reloadCompany(id: string): Promise<void> {
   void readAgain("organisations", "orders", "order");
   await readAgain(["organisation", id]);

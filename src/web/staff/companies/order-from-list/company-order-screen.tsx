@@ -22,7 +22,7 @@ const pauseMs = 250;
 const fewestLetters = 2;
 const mostShown = 5;
 
-/** Offers companies whose name begins like what is typed, so that none is created twice. */
+/** Suggests companies whose name begins like the typed text, so that none is created twice. */
 function KnownCompanies({ name, onChoose }: { name: string; onChoose: () => void }) {
   const search = useSettled(name.trim());
   const { data } = useStaffQuery<typeof listCompanies>(["organisations", search, "no", "known"], "/api/organisations", {
@@ -54,7 +54,7 @@ function KnownCompanies({ name, onChoose }: { name: string; onChoose: () => void
   );
 }
 
-/** Returns a text once it has not changed for a moment. */
+/** Returns a text once it has stayed the same for a moment. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
@@ -76,7 +76,7 @@ const blank: CompanyFields = {
   vatRegime: "",
 };
 
-/** Asks whose list it is: a company that is known, or a new one, of which the name is enough. */
+/** Asks which company the list belongs to: a known one, or a new one, for which the name is enough. */
 function ChooseCompany() {
   const { form, clear } = usePersistentForm<CompanyFields>("new-company", blank);
   const navigate = useNavigate();
@@ -125,7 +125,7 @@ function ChooseCompany() {
   );
 }
 
-/** Makes an order of the list that a company sent: whose it is, then the list with the template beside it. */
+/** Turns a list sent by a company into an order: first choose the company, then check the list beside the template. */
 export function CompanyOrderScreen() {
   const id = useListUrlState().read("entreprise");
   if (!id) return <ChooseCompany />;

@@ -34,7 +34,7 @@ import { type OfferName, offers } from "#shared/offers/offers.ts";
 import { computeStepDiscount, findPriceStep, formatPriceStep } from "#shared/offers/price-steps.ts";
 import { AmountField, checkAgreedPrice, parseWholeFcfa } from "../../parts/form/amount-field.tsx";
 
-/** Brings a company its list: each row as it will stand, beside the template that all cards share. */
+/** Imports a company's list: shows each row as it will appear, beside the template that all cards share. */
 export function ListStep({ company }: { company: CompanyDetail }) {
   const sales = useSales();
   const order = useOrderFromList(company);
@@ -89,7 +89,7 @@ export function ListStep({ company }: { company: CompanyDetail }) {
         <FailureCallout failure={list.failure} />
         {!preview && list.busy ? <StaffLoadingState what="Lecture de la liste…" /> : null}
         {preview ? null : (
-          // Kept while it is read, so that a paste that is refused still stands there.
+          // Kept while the server reads it, so that a refused paste is still there.
           <div hidden={list.busy}>
             <ListInput draft={pastedListDraft(company.id)} onGiven={list.open} />
           </div>
@@ -120,7 +120,7 @@ export function ListStep({ company }: { company: CompanyDetail }) {
   );
 }
 
-/** Puts the list away, and asks before what was written in it is lost. */
+/** Closes the list, and asks first if corrections would be lost. */
 function ReadAnotherList({ preview, onRead }: { preview: ListPreview; onRead: () => void }) {
   const [isAsking, setAsking] = useState(false);
   const changed = countChangedRows(preview);
@@ -156,7 +156,7 @@ interface CreateBarProps {
   list: CompanyList;
 }
 
-/** Makes the order: how many cards at what price, and why it cannot be yet. */
+/** Creates the order; shows how many cards at what price, or why it cannot be created yet. */
 function CreateBar({ order: { template, price, create, isNobodyNew }, company, preview, list }: CreateBarProps) {
   const { form, submission } = template;
   const counts = countMatches(preview);
@@ -207,7 +207,7 @@ function CreateBar({ order: { template, price, create, isNobodyNew }, company, p
   );
 }
 
-/** Says what is paid: of an order that new cards join, with how many it has then. */
+/** Formats the amount to pay; if the cards join an existing order, with that order's new number of cards. */
 function formatWholeOrder({ addition }: ListPreview, added: number, total: number): string {
   if (addition?.kind !== "joins") return formatFcfa(total);
   return `${formatCount(addition.cards + added, "carte")} en tout\u00a0: ${formatFcfa(total)}`;
@@ -219,7 +219,7 @@ function labelCreate({ new: made, changed }: ReturnType<typeof countMatches>): s
   return changed > 0 ? `${create}, en changer ${changed.toLocaleString("fr-FR")}` : create;
 }
 
-/** Says why no order can be made of the list; `undefined`: one can. */
+/** Explains why no order can be made from the list; `undefined` if one can. */
 function explainNotYet(preview: ListPreview): string | undefined {
   const faults = countFaults(preview);
   const { new: made, changed } = countMatches(preview);
@@ -236,7 +236,7 @@ interface CardPriceProps {
   preview: ListPreview;
 }
 
-/** Shows what a card costs, as agreed with the company or by the price list, and asks for another price that was agreed. */
+/** Shows a card's price, agreed with the company or from the price list, and asks for a newly agreed one. */
 function CardPrice({ order: { price: form, template }, company, preview }: CardPriceProps) {
   const offer = useWatch({ control: template.form.control, name: "offer" });
   const { each, words } = useCardPrice(company, offer, preview);
@@ -264,11 +264,11 @@ function CardPrice({ order: { price: form, template }, company, preview }: CardP
 interface CardPriceNow {
   /** Whole FCFA; `undefined`: the price has to be agreed. */
   each: number | undefined;
-  /** What follows it. */
+  /** Text that follows the price. */
   words: string;
 }
 
-/** Returns what each new card of a list costs unless another price is agreed: the company's own, else the list's. */
+/** Returns the default price of each new card of a list: the company's agreed price, else the price list's. */
 function useCardPrice({ agreedPrice, template }: CompanyDetail, offer: OfferName, preview: ListPreview): CardPriceNow {
   const cards = countMatches(preview).new + (preview.addition?.cards ?? 0);
   const usual = usePrices()[offer];
@@ -283,7 +283,7 @@ function useCardPrice({ agreedPrice, template }: CompanyDetail, offer: OfferName
   };
 }
 
-/** Returns what the order of a list's new cards costs, in whole FCFA; `undefined`: no price is written that can be. */
+/** Returns the price of the order with the new cards, in whole FCFA; `undefined` while no valid price is known. */
 function useOrderPrice(
   form: UseFormReturn<PriceValues>,
   { each }: CardPriceNow,

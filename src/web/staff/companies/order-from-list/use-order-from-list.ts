@@ -19,25 +19,25 @@ import { staffPaths } from "../../session/staff-paths.ts";
 type Brought = EndpointAnswer<typeof orderFromCompanyList>;
 
 export interface PriceValues {
-  /** As typed; empty: the price list's. */
+  /** As typed; empty: the default price. */
   price: string;
 }
 
 export interface OrderFromList {
   template: TemplateForm;
   price: UseFormReturn<PriceValues>;
-  /** Saves the template and makes the order at the price that is shown; a refusal leaves everything as it was typed. */
+  /** Saves the template and creates the order at the shown price; after a refusal, all input stays as typed. */
   create: (list: CompanyList, expected: number | undefined, event: FormEvent) => void;
-  /** The server says that the list brings nobody new: somebody has just brought it, perhaps by this very press. */
+  /** The server found nobody new in the list: somebody has just imported it, perhaps by this very press. */
   isNobodyNew: boolean;
 }
 
-/** Names where the rows that are pasted for a company are kept until their order is made. */
+/** Returns the draft name under which a company's pasted rows are kept until their order is made. */
 export function pastedListDraft(company: string): string {
   return `pasted-list ${company}`;
 }
 
-/** Makes an order of a company's list: saves what was changed of the template, then brings the list. */
+/** Makes an order from a company's list: saves the template's changes, then sends the list. */
 export function useOrderFromList(company: CompanyDetail): OrderFromList {
   const { id } = company;
   const price = usePersistentForm<PriceValues>(`company-price ${id}`, { price: "" });
@@ -45,7 +45,7 @@ export function useOrderFromList(company: CompanyDetail): OrderFromList {
   const bringing = useRef<CompanyList>(undefined);
   const expecting = useRef<number>(undefined);
   const brought = useRef<Brought>(undefined);
-  /** What this screen itself saved of the template, where the list was refused afterwards. */
+  /** The template as this screen saved it, if the list was refused afterwards. */
   const saved = useRef<TemplateStart>(undefined);
   const navigate = useNavigate();
 
@@ -65,7 +65,7 @@ export function useOrderFromList(company: CompanyDetail): OrderFromList {
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
         if (error.body?.code === "edit.conflict") saved.current = undefined;
-        // What becomes of the new people, and what they cost, is read again.
+        // Reload what happens to the new people, and what they cost.
         if (error.body?.code === "payment.price_changed") {
           bringing.current?.decide((decisions) => decisions);
           void reloadCompany(id);

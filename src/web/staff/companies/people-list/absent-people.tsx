@@ -14,7 +14,7 @@ import { NoteDepartureDialog } from "../company/note-departure-dialog.tsx";
 interface AbsentPeopleProps {
   company: string;
   people: ListPreview["absent"];
-  /** Somebody of them is gone. */
+  /** Called once one of these people was removed or has left. */
   onDone: () => void;
 }
 
@@ -22,7 +22,7 @@ type Absent = ListPreview["absent"][number];
 
 const labels = { remove: "Retirer", leave: "A quitté" } as const;
 
-/** Lists whom the company has and its list has not, each to be taken off an unpaid order, or said to have left. */
+/** Lists the company's people missing from the list; staff take them off an unpaid order or record that they left. */
 export function AbsentPeople({ company, people, onDone }: AbsentPeopleProps) {
   const [asked, setAsked] = useState<Absent>();
   const done = () => {

@@ -8,7 +8,7 @@ import {
   undecided,
 } from "./column-and-row-decisions.ts";
 
-test("the last word about a column or a cell counts", () => {
+test("the last decision about a column or a cell counts", () => {
   const columns = assignColumn(assignColumn(undecided, 2, "email"), 2, "ignored");
   expect(columns.columns).toEqual([{ column: 2, use: "ignored" }]);
   const first = correctCell(correctCell(undecided, 3, "email", "a@example.sn"), 3, "lastName", "Sow");
@@ -18,12 +18,12 @@ test("the last word about a column or a cell counts", () => {
   ]);
 });
 
-test("a row is left out once, and taken back", () => {
+test("a row is left out only once, and can be taken back", () => {
   const without = leaveRowOut(leaveRowOut(leaveRowOut(undecided, 4), 4), 5);
   expect(without.withoutRows).toEqual([4, 5]);
   expect(takeRowBack(without, 4).withoutRows).toEqual([5]);
 });
 
-test("another sheet begins again", () => {
+test("another sheet starts without decisions", () => {
   expect(chooseSheet("Agence")).toEqual({ ...undecided, sheet: "Agence" });
 });

@@ -4,34 +4,33 @@ import type { NameWay } from "#shared/company/proposed-cards.ts";
 
 export const undecided: ListDecisions = { columns: [], corrections: [], withoutRows: [] };
 
-/** Chooses a sheet; what was decided of another's columns and rows is forgotten. */
+/** Chooses a sheet; forgets the decisions about the columns and rows of another one. */
 export function chooseSheet(sheet: string): ListDecisions {
   return { ...undecided, sheet };
 }
 
-/** Says what a column is taken for. */
+/** Decides which field a column is read as. */
 export function assignColumn(decisions: ListDecisions, column: number, use: ColumnUse): ListDecisions {
   const others = decisions.columns.filter((one) => one.column !== column);
   return { ...decisions, columns: [...others, { column, use }] };
 }
 
-/** Writes a cell in the list's place. */
+/** Replaces a cell's value from the list by a typed one. */
 export function correctCell(decisions: ListDecisions, row: number, field: PersonField, value: string): ListDecisions {
   const others = decisions.corrections.filter((one) => one.row !== row || one.field !== field);
   return { ...decisions, corrections: [...others, { row, field, value }] };
 }
 
-/** Writes a row's first and last name in the place of its whole name. */
+/** Replaces a row's whole name by a first and a last name. */
 export function chooseNameWay(decisions: ListDecisions, row: number, { firstName, lastName }: NameWay): ListDecisions {
   return correctCell(correctCell(decisions, row, "firstName", firstName), row, "lastName", lastName);
 }
 
-/** Leaves a row out. */
 export function leaveRowOut(decisions: ListDecisions, row: number): ListDecisions {
   return { ...decisions, withoutRows: [...new Set([...decisions.withoutRows, row])] };
 }
 
-/** Takes a row back that was left out. */
+/** Takes back a row that was left out. */
 export function takeRowBack(decisions: ListDecisions, row: number): ListDecisions {
   return { ...decisions, withoutRows: decisions.withoutRows.filter((one) => one !== row) };
 }

@@ -2,22 +2,22 @@ import { type KeyboardEvent, useState } from "react";
 
 interface ListCellProps {
   label: string;
-  /** As it stands; the object is another one with each answer of the server. */
+  /** The current value; each answer of the server is a new object. */
   field: { readonly fault?: string | undefined };
   shown: string;
-  /** Whether it is to be looked at, and has its input from the beginning. */
+  /** Whether the cell needs a look, and so shows its input from the start. */
   isAsked: boolean;
-  /** The id of the sentence that says why. */
+  /** The id of the sentence that explains the problem. */
   describedBy: string | undefined;
-  /** What was mended, for who points at it. */
+  /** What was corrected automatically, shown on hover. */
   hint: string | undefined;
   onOpen: () => void;
   onCorrect: (value: string) => void;
 }
 
 /**
- * Shows a cell, which becomes an input when it is pressed. It is sent when one presses Enter or leaves it; what is
- * typed stays until the answer to it is there.
+ * Shows a cell, which becomes an input when it is pressed. Pressing Enter or leaving the cell sends the value; the
+ * typed text stays until the server answers.
  */
 export function ListCell({ label, field, shown, isAsked, describedBy, hint, onOpen, onCorrect }: ListCellProps) {
   const [text, setText] = useState(shown);
@@ -26,7 +26,7 @@ export function ListCell({ label, field, shown, isAsked, describedBy, hint, onOp
   const [seen, setSeen] = useState(field);
   if (seen !== field) {
     setSeen(field);
-    // An answer to another cell leaves what is being typed in this one.
+    // An answer to another cell does not touch what is being typed in this one.
     if (text === sent) setText(shown);
     if (text === sent) setSent(shown);
   }
@@ -68,7 +68,7 @@ export function ListCell({ label, field, shown, isAsked, describedBy, hint, onOp
         finish(text !== sent);
       }}
       onKeyDown={(event: KeyboardEvent) => {
-        // Once more where the network failed.
+        // Enter sends the text again if the network failed.
         if (event.key === "Enter") finish(text !== shown);
         if (event.key === "Escape") setText(shown);
       }}

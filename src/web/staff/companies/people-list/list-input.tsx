@@ -4,12 +4,12 @@ import { Button } from "#web/kit/ui/button.tsx";
 import { TextArea } from "#web/kit/ui/text-field.tsx";
 
 interface ListInputProps {
-  /** Where pasted rows are kept while one goes elsewhere. */
+  /** Name of the draft that keeps pasted rows while one is on another page. */
   draft: string;
   onGiven: (file: Blob, name: string) => void;
 }
 
-/** Takes a list as a file, chosen or dropped, or as rows that are pasted. */
+/** Takes a list as a chosen or dropped file, or as pasted rows. */
 export function ListInput({ draft, onGiven }: ListInputProps) {
   const [text, setText] = useState(() => readFormDraft<{ text: string }>(draft).text ?? "");
   const [isOver, setOver] = useState(false);
@@ -18,7 +18,7 @@ export function ListInput({ draft, onGiven }: ListInputProps) {
   function drop(event: DragEvent): void {
     const file = event.dataTransfer.files[0];
     setOver(false);
-    // Text that is dragged goes where it is let go.
+    // Dragged text goes where it is dropped.
     if (!file) return;
     event.preventDefault();
     onGiven(file, file.name);
@@ -48,7 +48,7 @@ export function ListInput({ draft, onGiven }: ListInputProps) {
           onChange={(event) => {
             const file = event.target.files?.[0];
             if (file) onGiven(file, file.name);
-            // The same file can be chosen again once it was mended.
+            // The same file can be chosen again after it was corrected.
             event.target.value = "";
           }}
           className="min-h-13 w-full rounded-md border border-dashed border-edge bg-sunken px-4 py-8 text-sm text-silver-100 file:mr-3 file:rounded-full file:border file:border-solid file:border-edge file:bg-raised file:px-3 file:py-1 file:font-semibold file:text-silver-50"

@@ -22,7 +22,7 @@ import { nameColumn } from "#shared/company/list-sentences.ts";
 import { SelectField } from "#web/kit/form/select-field.tsx";
 import { StaffEmptyState } from "../../parts/staff-states.tsx";
 
-/** Lists the people: first those to look at, then the others, folded. */
+/** Lists the people: first those to check, then the others, folded. */
 function ProposedPeople({ preview, decide }: { preview: ListPreview; decide: CompanyList["decide"] }) {
   const { cards, assignment } = preview;
   const [first, setFirst] = useState(() => listDoubtedRows(cards));
@@ -91,10 +91,10 @@ interface ListColumnsProps {
   decide: CompanyList["decide"];
 }
 
-/** Shows what each column is taken for, to be chosen otherwise; open where something has to be said. */
+/** Shows which field each column is read as, and lets one choose another; unfolded if a column needs a comment. */
 function ListColumns({ preview: { sheet, sheets, readings, assignment }, decide }: ListColumnsProps) {
   const { nameOrder } = assignment;
-  // An export has thirty columns that nobody filled.
+  // An export can have thirty columns that nobody filled.
   const columns = assignment.columns.filter(
     ({ use, examples }) => examples.length > 0 || (use !== null && use !== "ignored"),
   );
@@ -103,7 +103,7 @@ function ListColumns({ preview: { sheet, sheets, readings, assignment }, decide 
     readings.length > 0 ||
     columns.some(({ use, examples }) => use === null && examples.length > 0) ||
     (isWhole && nameOrder === null);
-  // Only as it begins, so that the last answer does not fold it away.
+  // Only the initial state, so that a later answer does not fold it.
   const [isOpen] = useState(isUnclear);
   return (
     <FoldedPanel
@@ -157,7 +157,7 @@ function ListColumns({ preview: { sheet, sheets, readings, assignment }, decide 
   );
 }
 
-/** Shows what a list proposes: the count, its columns, its rows, and those left out. */
+/** Shows what a list proposes: the counts, its columns, its rows, and the rows left out. */
 export function ListPreviewPanels({ list, preview }: { list: CompanyList; preview: ListPreview }) {
   return (
     <div className="flex flex-col gap-3">
@@ -226,14 +226,14 @@ function Summary({ list, preview }: { list: CompanyList; preview: ListPreview })
   );
 }
 
-/** Says why the corrected list cannot be had; `undefined`: it can. */
+/** Explains why the corrected list cannot be downloaded; `undefined` if it can. */
 function explainNoFile(people: number, faults: number): string | undefined {
   if (people === 0) return "La liste corrigée serait vide\u00a0: aucune ligne ne propose de carte.";
   if (faults > 0) return "Corrigez d'abord ce qui est signalé ci-dessous, ou laissez ces lignes de côté.";
   return undefined;
 }
 
-/** Says whom the company has already; nothing where all are new. */
+/** Describes which people the company already has; empty if all are new. */
 function describeMatches(preview: ListPreview): string {
   const { new: made, changed, same } = countMatches(preview);
   if (changed + same === 0) return "";
@@ -244,7 +244,7 @@ function describeMatches(preview: ListPreview): string {
   ].join(", ");
 }
 
-/** Shows rows that make no card, with their reason; those that staff left out can be taken back. */
+/** Shows rows that make no card, each with the reason; those that staff left out can be taken back. */
 function LeftOutRows({ rows, decide }: { rows: ListPreview["leftOut"]; decide: CompanyList["decide"] }) {
   if (rows.length === 0) return null;
   return (

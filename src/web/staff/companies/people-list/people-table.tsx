@@ -6,24 +6,24 @@ import { Button } from "#web/kit/ui/button.tsx";
 import { PersonRow } from "./person-row.tsx";
 import type { CompanyList } from "./use-company-list.ts";
 
-/** Rows drawn at once. */
+/** Number of rows drawn at once. */
 const pageLength = 50;
 
 interface PeopleTableProps {
-  /** Read out. */
+  /** Announced by screen readers. */
   caption: string;
   cards: readonly PreviewCard[];
-  /** What the whole list fills. */
+  /** The fields that the whole list fills. */
   columns: readonly PersonField[];
-  /** Whether a column says whom the company has already. */
+  /** Whether a column shows which people the company already has. */
   hasMatches: boolean;
   assignment: ListPreview["assignment"];
   decide: CompanyList["decide"];
-  /** A row is about to leave. */
+  /** Called when a row is about to leave the table. */
   onLeave: () => void;
 }
 
-/** Shows people as they will stand on their cards, a column a field; all cells are written in place. */
+/** Shows people as they will appear on their cards, one column per field; every cell is edited in place. */
 export function PeopleTable({ caption, cards, columns, hasMatches, assignment, decide, onLeave }: PeopleTableProps) {
   const [shown, setShown] = useState(pageLength);
   const hidden = Math.max(0, cards.length - shown);

@@ -15,22 +15,22 @@ import { isDoubted } from "./row-groups.ts";
 import type { CompanyList } from "./use-company-list.ts";
 
 const nameFields = ["firstName", "lastName"] as const satisfies readonly PersonField[];
-/** A cell that the list has not. */
+/** A cell that the list does not have. */
 const noField: { value: string; fault?: string; isDoubtful?: boolean } = { value: "" };
 
 interface PersonRowProps {
   card: PreviewCard;
   columns: readonly PersonField[];
-  /** Whether a column says whom the company has already. */
+  /** Whether a column shows which people the company already has. */
   hasMatches: boolean;
   decide: CompanyList["decide"];
-  /** The row is about to leave. */
+  /** Called when the row is about to leave the table. */
   onLeave: () => void;
 }
 
 /**
- * Shows a person as they will stand on their card, each cell to be written in place; beneath, why a cell is doubted. A
- * phone shows the name and what is doubted, and the rest when it is asked for.
+ * Shows a person as they will appear on their card; every cell is edited in place. Below the row stands why a cell is
+ * doubtful. A phone shows the name and the doubtful cells, and the rest on request.
  */
 export function PersonRow({ card, columns, hasMatches, decide, onLeave }: PersonRowProps) {
   const { row, fields } = card;
@@ -38,7 +38,7 @@ export function PersonRow({ card, columns, hasMatches, decide, onLeave }: Person
   const [opened, setOpened] = useState<PersonField>();
   const [isWhole, setWhole] = useState(false);
   const doubted = columns.filter((name) => fields[name] && isDoubted(fields[name]));
-  /** Doubted, or being written: it stays beneath the focus once it is right. */
+  /** Doubtful, corrected or being edited: the cell keeps its input, so the focus stays when its value becomes right. */
   const isAtHand = (field: PersonField) =>
     doubted.includes(field) || opened === field || fields[field]?.isCorrected === true;
   const name = [fields.firstName?.value, fields.lastName?.value].filter(Boolean).join(" ");
@@ -127,7 +127,7 @@ export function PersonRow({ card, columns, hasMatches, decide, onLeave }: Person
   );
 }
 
-/** What was done to a whole name is said once. */
+/** Checks whether the first name's note also holds for the last name, so that it is shown only once. */
 function isSaidOfFirstName(said: readonly PersonField[], { firstName, lastName }: PreviewCard["fields"]): boolean {
   return said.includes("firstName") && !lastName?.fault && lastName?.mended === firstName?.mended;
 }
@@ -135,7 +135,7 @@ function isSaidOfFirstName(said: readonly PersonField[], { firstName, lastName }
 interface ReasonProps {
   id: string;
   title: string;
-  /** On a phone one alone stands right beneath its field. */
+  /** The row's only reason: a phone shows it without a title, right below its field. */
   isAlone: boolean;
   field: { fault?: string | undefined; isDoubtful?: boolean | undefined };
   children: ReactNode;
@@ -150,14 +150,14 @@ function Reason({ id, title, isAlone, field: { fault, isDoubtful }, children }: 
   );
 }
 
-/** Words stay whole, and so do numbers; only what has no blank may break within. */
+/** Words and numbers never break; only text without spaces may. */
 function getWrapClass(field: PersonField): string {
   if (/email/i.test(field)) return "sm:min-w-40 wrap-anywhere";
   return /phone|whatsapp/i.test(field) ? "whitespace-nowrap" : "wrap-break-word";
 }
 
 function showValue(name: PersonField, { value, fault }: { value: string; fault?: string | undefined }): string {
-  // What cannot stand is shown as it is.
+  // An invalid value is shown as it is.
   if (fault) return value;
   return name === "whatsapp" ? groupPhoneDigits(value) : toFieldText(name, value);
 }
@@ -171,7 +171,7 @@ function MatchBadge({ match }: Pick<PreviewCard, "match">) {
   );
 }
 
-/** Offers how a whole name can be split: where nothing told, or staff chose, both ways, else the other one. */
+/** Offers ways to split a whole name: both if the list did not decide or staff chose one, else only the other one. */
 function NameWays({ card: { row, fields, nameWays = [] }, decide }: Pick<PersonRowProps, "card" | "decide">) {
   if (nameWays.length < 2) return null;
   const { firstName, lastName } = fields;

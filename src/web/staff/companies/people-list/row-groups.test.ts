@@ -24,7 +24,7 @@ const nothing = {
   notes: [],
 };
 
-test("what cannot stand comes first, then what may be wrong, not all that was mended", () => {
+test("invalid rows come first, then doubtful ones; rows that were merely mended stay below", () => {
   expect(listDoubtedRows(cards)).toEqual([5, 3]);
   expect(countDoubtedRows(cards)).toBe(2);
   expect(countFaults({ ...nothing, cards, leftOut: [] })).toBe(2);
@@ -35,7 +35,7 @@ test("what cannot stand comes first, then what may be wrong, not all that was me
   ]);
 });
 
-test("a row that is written in stays where it is; one that turns right by another decision leaves", () => {
+test("an edited row stays in place; a row that another decision corrects leaves", () => {
   const mended: PreviewCard = { row: 5, fields: { lastName: { ...field, isCorrected: true } } };
   expect(listDoubtedRows([sure, doubtful, settled, mended], [5, 3])).toEqual([5, 3]);
   expect(listDoubtedRows([sure, { ...doubtful, fields: { lastName: field } }, settled, faulty], [5, 3])).toEqual([5]);
@@ -45,7 +45,7 @@ test("a row that is written in stays where it is; one that turns right by anothe
   expect(listDoubtedRows([twin, doubtful, settled, faulty], [5, 3])).toEqual([5, 3, 2]);
 });
 
-test("rows are grouped by what the company has of them, and what was decided is counted", () => {
+test("groups rows by how they match the company's people, and counts decisions", () => {
   const match = (row: number, kind: "new" | "changed" | "same"): PreviewCard => ({
     row,
     fields: { lastName: field },

@@ -5,7 +5,7 @@ type PreviewField = NonNullable<PreviewCard["fields"][PersonField]>;
 
 const listFields = ({ fields }: PreviewCard) => Object.values(fields).filter((field) => field !== undefined);
 
-/** Checks whether a cell is to be looked at: it cannot stand so, or the reading is not sure of it and nobody wrote it again. */
+/** Checks whether a cell needs a look: it is invalid, or the reading is unsure of it and nobody corrected it. */
 export function isDoubted({ fault, isDoubtful, isCorrected }: PreviewField): boolean {
   return fault !== undefined || (isDoubtful === true && !isCorrected);
 }
@@ -15,9 +15,9 @@ const hasFault = (card: PreviewCard) => listFields(card).some(({ fault }) => fau
 const hasCorrection = (card: PreviewCard) => listFields(card).some(({ isCorrected }) => isCorrected);
 
 /**
- * Lists the rows that stand first, by their numbers: those that stood there (`before`) and are doubted or were written
- * again, then other doubted ones, with what cannot stand before what may be right. So no row moves while one writes in
- * it: one that is written again stays where it was.
+ * Lists the numbers of the rows at the top: first those that were there (`before`) and are doubtful or edited, then
+ * other doubtful ones, invalid before merely doubtful. So no row moves while it is edited, and an edited row stays
+ * where it was.
  */
 export function listDoubtedRows(cards: readonly PreviewCard[], before: readonly number[] = []): number[] {
   const byRow = new Map(cards.map((card) => [card.row, card]));
@@ -35,16 +35,16 @@ export function listDoubtedRows(cards: readonly PreviewCard[], before: readonly 
 }
 
 export interface RowGroups {
-  /** Stand first, in the order asked for. */
+  /** At the top, in the requested order. */
   doubted: PreviewCard[];
-  /** The company has them otherwise. */
+  /** The company has these people with other data. */
   changed: PreviewCard[];
   sure: PreviewCard[];
-  /** The company has them so already. */
+  /** The company already has these people with the same data. */
   same: PreviewCard[];
 }
 
-/** Groups the rows by what has to be looked at; `first`: numbers of those that stand first. */
+/** Groups the rows by what has to be checked; `first`: numbers of the rows at the top. */
 export function groupRows(cards: readonly PreviewCard[], first: readonly number[]): RowGroups {
   const rest = cards.filter(({ row }) => !first.includes(row));
   const ofKind = (kind: string) => rest.filter(({ match }) => match?.kind === kind);
@@ -56,29 +56,29 @@ export function groupRows(cards: readonly PreviewCard[], first: readonly number[
   };
 }
 
-/** Names the fields that some row fills, or lacks though it must not. */
+/** Lists the fields that at least one row fills, or lacks although they are required. */
 export function listFilledFields(cards: readonly PreviewCard[]): PersonField[] {
   return personFieldNames.filter((name) =>
     cards.some(({ fields: { [name]: field } }) => field && (field.value !== "" || field.fault || field.isCorrected)),
   );
 }
 
-/** Counts cells that cannot stand so. */
+/** Counts invalid cells. */
 export function countFaults({ cards }: ListPreview): number {
   return cards.flatMap(listFields).filter(({ fault }) => fault).length;
 }
 
-/** Counts rows that staff wrote in or left out. */
+/** Counts rows that staff edited or left out. */
 export function countChangedRows({ cards, leftOut }: ListPreview): number {
   return cards.filter(hasCorrection).length + leftOut.filter(({ isByHand }) => isByHand).length;
 }
 
-/** Counts rows with something to look at. */
+/** Counts rows that need a look. */
 export function countDoubtedRows(cards: readonly PreviewCard[]): number {
   return cards.filter(hasDoubt).length;
 }
 
-/** Counts whom the list makes, changes, and leaves as they are. */
+/** Counts the people whom the list creates, changes, and leaves as they are. */
 export function countMatches({ cards }: Pick<ListPreview, "cards">): Record<"new" | "changed" | "same", number> {
   const of = (kind: string) => cards.filter(({ match }) => match?.kind === kind).length;
   return { new: of("new"), changed: of("changed"), same: of("same") };

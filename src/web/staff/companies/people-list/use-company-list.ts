@@ -15,7 +15,7 @@ import { saveFile } from "../../parts/use-download.ts";
 import { deleteFormDraft, readFormDraft, storeFormDraft } from "#web/kit/form/drafts.ts";
 import { undecided } from "./column-and-row-decisions.ts";
 
-/** The list in the browser: the server keeps none, so each reading sends it again with all that was decided. */
+/** The list in the browser. The server keeps none, so each reading sends it again with all decisions. */
 interface GivenList {
   name: string;
   file: Blob;
@@ -23,24 +23,24 @@ interface GivenList {
 }
 
 export interface CompanyList {
-  /** The file's name; empty for what was pasted. */
+  /** The file's name; empty for pasted rows. */
   name: string;
   preview: ListPreview | undefined;
   failure: string | undefined;
-  /** Whether a reading is under way. */
+  /** Whether the server is reading the list. */
   busy: boolean;
   isSaving: boolean;
   open: (file: Blob, name: string) => void;
   decide: (change: (decisions: ListDecisions) => ListDecisions) => void;
   saveCorrected: () => void;
   close: () => void;
-  /** The list with all that was decided of it, as the server takes it; `undefined`: none is there. */
+  /** Builds the form with the list and all decisions for the server; `undefined` if there is no list. */
   toForm: () => FormData | undefined;
 }
 
 /**
- * Reads the list of a company. It is kept while one goes elsewhere in the portal. `asked`: what its holders will be
- * asked for, which a list may leave out.
+ * Reads a company's list, and keeps it while one is elsewhere in the portal. `asked`: the fields that the holders will
+ * be asked for, so the list may leave them out.
  */
 export function useCompanyList(organisation: string, asked: readonly AskableField[]): CompanyList {
   const draft = `company-list ${organisation}`;
@@ -51,7 +51,7 @@ export function useCompanyList(organisation: string, asked: readonly AskableFiel
   const [busy, setBusy] = useState(false);
   const { act, busy: isSaving } = useAct();
 
-  /** Only the answer to the latest question is shown. */
+  /** Shows only the answer to the latest request. */
   async function read(asked: GivenList): Promise<void> {
     given.current = asked;
     storeFormDraft(draft, asked);

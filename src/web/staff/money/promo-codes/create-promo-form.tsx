@@ -13,7 +13,7 @@ import { readAgain } from "../../session/query-client.ts";
 
 type PromoBody = EndpointBody<typeof createPromoCode>;
 
-/** Contains the values as typed; empty: chosen by the server, or without limit. */
+/** Contains the values as typed. Empty: the server chooses, or there is no limit. */
 interface PromoValues {
   code: string;
   kind: PromoBody["kind"];
@@ -56,7 +56,7 @@ const concerned = [
   ...offerNames.map((name) => ({ value: name, label: offers[name].title })),
 ];
 
-/** Creates a code: its discount, its offers, its dates and its limit. */
+/** Creates a promo code: its discount, offers, dates and limit. */
 export function CreatePromoForm({ onClose }: { onClose: () => void }) {
   const { form, clear } = usePersistentForm<PromoValues>("new-promo", emptyPromo);
   const kind = useWatch({ control: form.control, name: "kind" });

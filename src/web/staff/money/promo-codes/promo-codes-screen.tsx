@@ -130,7 +130,7 @@ function State({ promo }: { promo: PromoCode }) {
   return <Badge kind={kind}>{label}</Badge>;
 }
 
-/** Lists promo codes: made, followed, stopped. */
+/** Lists promo codes, creates them, shows their use and stops them. */
 export function PromoCodesScreen() {
   const address = useListUrlState();
   const { act } = useAct({ onEnd: () => readAgain("promo-codes") });

@@ -3,7 +3,7 @@ import { formatFcfa } from "#shared/format/fcfa.ts";
 import type { BadgeKind } from "../../parts/badge.tsx";
 import { formatDayInDakar } from "../../parts/dakar-dates.ts";
 
-/** Formats what a code takes off. */
+/** Formats a promo code's discount. */
 export function formatPromoDiscount({ kind, value }: Pick<PromoCode, "kind" | "value">): string {
   if (kind === "gift") return "Carte offerte";
   return kind === "percentage" ? `−${value}\u00a0%` : formatFcfa(-value);

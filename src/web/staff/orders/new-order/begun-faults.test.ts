@@ -4,7 +4,7 @@ import { filterBegunOrderErrors } from "./begun-faults.ts";
 
 const fault = (message: string) => ({ type: "validate", message });
 
-it("misses a name and a telephone alone, and finds what is typed wrongly", () => {
+it("requires only a name and a phone number, and reports fields that are typed wrongly", () => {
   const values = { ...createBlankFormValues("typed"), email: "pas une adresse" };
   const errors = {
     firstName: fault("x"),

@@ -1,11 +1,11 @@
 import type { FieldErrors } from "react-hook-form";
 import type { OrderFormValues } from "#web/kit/card-form/form-values.ts";
 
-/** Fields required to start an order; people give one name on the telephone, and the other later. */
+/** Fields required to start an order; on the telephone people give one name, and the other later. */
 const neededAtOnce: readonly string[] = ["firstName", "phoneNumber"];
 
 /**
- * Keeps the errors of typed fields and of those required to start an order; other empty fields may be filled in later.
+ * Keeps errors of filled fields and of fields required to start an order; other empty fields may be filled in later.
  */
 export function filterBegunOrderErrors(
   errors: FieldErrors<OrderFormValues>,

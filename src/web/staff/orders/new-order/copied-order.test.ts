@@ -19,7 +19,7 @@ const order = {
 } as unknown as Parameters<typeof toNewOrderFromCopy>[0];
 
 // Seen to fail with the note copied too.
-it("takes an order's card, links, offer and delivery, and neither its note, price, code nor key", () => {
+it("copies an order's card, links, offer and delivery, but not its note, price, code or key", () => {
   const { card, sale } = toNewOrderFromCopy(order);
   expect({ card, sale }).toEqual({
     card: { ...createBlankFormValues("typed"), ...texts, deliveryNote: "", socialMedias: ["https://a.sn"] },
@@ -27,7 +27,7 @@ it("takes an order's card, links, offer and delivery, and neither its note, pric
   });
 });
 
-it("knows a form in which something is: a text, a link, a price, a photo", () => {
+it("recognizes a form with input: a text, a link, a price or a photo", () => {
   const sale = { offer: "CUSTOM", price: "" } as const;
   const blank = createBlankFormValues("typed");
   const logo = { ...emptyImages, logo: { phase: "failed", image: new Blob(), message: "" } } as const;

@@ -7,8 +7,8 @@ import type { ImageStates } from "#web/kit/card-form/images/image-uploads.ts";
 import type { NewOrderSaleValues } from "./sale-fields.tsx";
 
 /**
- * Returns the parts of an earlier order that a new one copies: its card, offer and delivery; not its note for the
- * courier, nor its payments.
+ * Returns what a new order copies from an earlier one: its card, offer and delivery, but not its note for the courier,
+ * nor its payments.
  */
 export function toNewOrderFromCopy(order: z.output<typeof orderDetailSchema>): {
   card: OrderFormValues;
@@ -27,7 +27,7 @@ export function toNewOrderFromCopy(order: z.output<typeof orderDetailSchema>): {
   };
 }
 
-/** Checks whether filling the form again would lose nothing. */
+/** Checks whether the form is empty, so that filling it again would lose nothing. */
 export function isNewOrderUntouched(
   card: Partial<OrderFormValues>,
   sale: NewOrderSaleValues,

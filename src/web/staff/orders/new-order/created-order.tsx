@@ -19,7 +19,7 @@ export interface CreatedStaffOrder {
   phoneNumber: string;
 }
 
-/** Says that the order is created and shows its payment link, to send. */
+/** Says that the order is created, and shows its payment link to send to the buyer. */
 export function CreatedOrderMessage({ order, onAnother }: { order: CreatedStaffOrder; onAnother: () => void }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);

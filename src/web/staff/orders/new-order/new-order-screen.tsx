@@ -35,7 +35,7 @@ import { toNewOrderFromCopy, isNewOrderUntouched } from "./copied-order.ts";
 
 const blank = createBlankFormValues("typed");
 
-/** Renders the public form's fields, with an offer and a price; the three images upload while one types. */
+/** Renders the public form's fields, an offer and a price; the three images upload while one types. */
 function NewOrderForm({ onMade }: { onMade: (order: CreatedStaffOrder) => void }) {
   const sale = usePersistentForm<NewOrderSaleValues>("new-order sale", { offer: "SILVER", price: "" });
   const offer = useWatch({ control: sale.form.control, name: "offer" });
@@ -119,7 +119,7 @@ function NewOrderForm({ onMade }: { onMade: (order: CreatedStaffOrder) => void }
   );
 }
 
-/** The input is stored in the browser until the order is made. */
+/** Links away from the form; the browser keeps the input until the order is made. */
 function WayOut() {
   return (
     <span className="flex flex-wrap gap-x-6">
@@ -133,7 +133,7 @@ function WayOut() {
   );
 }
 
-/** Lets staff enter an order for someone, CUSTOM included, and get its payment link. */
+/** Lets staff enter an order for someone, also of a CUSTOM card, and get its payment link. */
 export function NewOrderScreen() {
   const [made, setMade] = useState<CreatedStaffOrder>();
   return (
@@ -169,8 +169,8 @@ interface CopiedOrder {
 }
 
 /**
- * Fills the form with an earlier order (`?copie=`). Images are uploaded again, as the new card's own. Asks before it
- * replaces typed input.
+ * Fills the form from an earlier order (`?copie=`). Uploads its images again, since the new card needs copies of its
+ * own. Asks before it replaces typed input.
  */
 function useCopyEarlierOrder(
   ref: string,
@@ -182,7 +182,7 @@ function useCopyEarlierOrder(
   );
   const toast = useToast();
   const navigate = useNavigate();
-  // The form keeps changes of the copy when it is shown again.
+  // The form keeps changes made to the copy when it is shown again.
   const finish = () => void navigate(staffPaths.newOrder, { replace: true });
   const fill = useEffectEvent(async (wanted: () => boolean) => {
     try {

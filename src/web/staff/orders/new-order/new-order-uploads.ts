@@ -1,4 +1,4 @@
 import { createUnkeptUploads } from "#web/kit/card-form/images/unkept-uploads.ts";
 
-/** Contains the images of the order being entered; like its texts, they are kept when its page closes. */
+/** Images of the order being entered; like its texts, they are kept when its page closes. */
 export const newOrderUploads = createUnkeptUploads();

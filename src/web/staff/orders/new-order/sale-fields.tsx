@@ -12,7 +12,7 @@ export interface NewOrderSaleValues {
   price: string;
 }
 
-/** Asks for the offer, and for the agreed price of what staff sell themselves. */
+/** Asks for the offer and, if it is not ordered on the site, the agreed price. */
 export function NewOrderSaleFields({ form }: { form: UseFormReturn<NewOrderSaleValues> }) {
   const offer = useWatch({ control: form.control, name: "offer" });
   const price = usePrices()[offer];

@@ -18,7 +18,7 @@ import { readAgain } from "../../session/query-client.ts";
 interface CreateOrder {
   busy: boolean;
   failure: string | undefined;
-  /** `undefined`: refused, and the forms say why. */
+  /** Resolves to `undefined` if the order was refused; the forms then say why. */
   create(): Promise<CreatedStaffOrder | undefined>;
 }
 

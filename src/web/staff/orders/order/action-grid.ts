@@ -1,6 +1,6 @@
 /**
- * On a narrow screen buttons stand in columns, as many as their words allow, without the icons that say the same;
- * elsewhere one after the other.
+ * Lays out buttons on a narrow screen in as many columns as their labels allow, without icons that repeat the label; on
+ * a wide screen one after the other.
  */
 export const actionGridLook =
   "grid w-full grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2 max-sm:[&>*]:px-2 max-sm:[&>*>svg]:hidden sm:flex sm:w-auto sm:flex-wrap";

@@ -8,19 +8,19 @@ import { FormDialog } from "../../parts/form/form-dialog.tsx";
 import { AmountField, checkWholeFcfa, parseWholeFcfa } from "../../parts/form/amount-field.tsx";
 import { type OrderDetail, reloadOrder } from "./use-order.ts";
 
-/** The field's text, empty while nothing is agreed; a colleague's value is a number. */
+/** The field as text, empty while no fee is agreed; a value saved by a colleague is a number. */
 interface Typed {
   fee: string | number | null;
 }
 
 interface DeliveryFeeDialogProps {
   order: OrderDetail;
-  /** The card that is sent elsewhere than the order; left out: the order's own place. */
+  /** The card that is sent elsewhere than the order; left out: the order's own destination. */
   cardRef?: string | undefined;
   onClose: () => void;
 }
 
-/** Sets the delivery fee agreed with the buyer: they pay it to the courier, but that of a card sent elsewhere apart. */
+/** Sets the agreed delivery fee, paid to the courier; the fee of a card sent elsewhere is paid separately. */
 export function DeliveryFeeDialog({ order, cardRef, onClose }: DeliveryFeeDialogProps) {
   const { ref, buyerEmail } = order;
   const place = order.cardList.find((card) => card.cardRef === cardRef)?.elsewhere ?? order;

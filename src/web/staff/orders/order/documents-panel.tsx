@@ -27,7 +27,7 @@ import { formatInstantInDakar } from "../../parts/dakar-dates.ts";
 import { LinkToSend } from "./link-to-send.tsx";
 
 interface IssueForm extends InvoiceBuyer {
-  /** The answer to the question of an invoice that does not say a company's numbers. */
+  /** Whether staff confirmed an invoice without the company's numbers. */
   isWithoutNumbers: boolean;
 }
 
@@ -44,7 +44,7 @@ const confirms: Record<IssuedKind, string> = {
   invoice: "Émettre la facture",
 };
 
-/** Issues a paper of the order in a name that is proposed. */
+/** Issues a document of the order, in a proposed name that staff can change. */
 function IssueDocumentDialog({ orderRef, kind, documents, onClose }: IssueDocumentDialogProps) {
   const kept = usePersistentForm<IssueForm>(`${kind} ${orderRef}`, { ...documents.buyer, isWithoutNumbers: false });
   const { form } = kept;
@@ -101,7 +101,7 @@ function IssueDocumentDialog({ orderRef, kind, documents, onClose }: IssueDocume
   );
 }
 
-/** What staff should know before a paper is issued for good. */
+/** Describes what staff should know before they issue a document, which cannot be undone. */
 function describeIssuing(kind: IssuedKind, { documents, isOpen }: OrderDocuments): string {
   if (kind === "quote")
     return documents.some((document) => document.kind === "quote")
@@ -114,11 +114,11 @@ function describeIssuing(kind: IssuedKind, { documents, isOpen }: OrderDocuments
     : "Une facture émise ne change plus\u00a0: vérifiez le nom et l'adresse. Ce qui sera rendu aura son avoir.";
 }
 
-/** What the address opens for each paper that staff issue. */
+/** Values of the address that open the form of each document staff can issue. */
 const opening: Record<IssuedKind, string> = { quote: "devis", pro_forma: "pro-forma", invoice: "facture" };
 const accepting = "accord";
 
-/** Shows the order's quotes, invoices and credit notes, issues them, and notes that a quote was accepted. */
+/** Shows the order's quotes, invoices and credit notes; issues them, and records that a quote was accepted. */
 export function OrderDocumentsPanel({ order }: { order: OrderDetail }) {
   const { ref, deletedAt, expiredAt } = order;
   const address = useListUrlState();
@@ -187,7 +187,7 @@ export function OrderDocumentsPanel({ order }: { order: OrderDetail }) {
   );
 }
 
-/** The last one, and how many others. */
+/** Describes the last document, and how many others there are. */
 function describeDocuments({ documents }: OrderDocuments): string {
   const last = documents.toSorted((one, other) => other.issuedAt.localeCompare(one.issuedAt))[0];
   if (!last) return "Rien d'émis";
@@ -214,7 +214,7 @@ interface AcceptQuoteDialogProps {
   onClose: () => void;
 }
 
-/** Notes that the buyer accepted a quote elsewhere than on its page: signed on paper, or by word. */
+/** Records that the buyer accepted a quote outside its page: signed on paper, or orally. */
 function AcceptQuoteDialog({ orderRef, quote: { id, number, total }, onClose }: AcceptQuoteDialogProps) {
   const kept = usePersistentForm<{ name: string }>(`acceptance ${id}`, { name: "" });
   const { form } = kept;
@@ -243,12 +243,12 @@ function AcceptQuoteDialog({ orderRef, quote: { id, number, total }, onClose }: 
 interface DocumentItemProps {
   order: OrderDetail;
   document: OrderDocuments["documents"][number];
-  /** Of the page on which the buyer reads and accepts the quote. */
+  /** Link to the page on which the buyer reads and accepts the quote. */
   link: string | null;
   onAccept: () => void;
 }
 
-/** Shows one of an order's papers, with its PDF; of a quote what became of it, and how the buyer gets it. */
+/** Shows one of an order's documents, with its PDF; for a quote also its state and the link for the buyer. */
 function DocumentItem({ order, document, link, onAccept }: DocumentItemProps) {
   const { id, kind, number, total, issuedAt, invoice, replaces, state } = document;
   return (

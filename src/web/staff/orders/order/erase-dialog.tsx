@@ -24,7 +24,7 @@ interface EraseDialogProps {
   onClose: () => void;
 }
 
-/** Erases an order's personal data at once, for a reason out of a list; it is open as long as it is rendered. */
+/** Erases an order's personal data at once, for a reason from a list. It is open as long as it is rendered. */
 export function EraseOrderDialog({ order, onClose }: EraseDialogProps) {
   const { ref, number, firstName, lastName, paid, cardList } = order;
   const others = listOtherHolders(order);
@@ -90,7 +90,7 @@ export function EraseOrderDialog({ order, onClose }: EraseDialogProps) {
 
 const joinNames = (names: readonly string[]) => new Intl.ListFormat("fr", { type: "conjunction" }).format(names);
 
-/** Names who keeps their card when its buyer asks to be erased; the server decides (decision 27). */
+/** Lists the holders who keep their cards when the buyer asks to be erased; the server decides (decision 27). */
 function listOtherHolders({ cardList, buyerFirstName, buyerLastName, buyerEmail }: ErasedOrder): string[] {
   const fold = (text: string) => text.trim().toLowerCase();
   const buyer = fold(`${buyerFirstName} ${buyerLastName}`);

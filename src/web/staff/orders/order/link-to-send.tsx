@@ -10,13 +10,13 @@ interface LinkToSendProps {
   phoneNumber: string;
   /** The WhatsApp message, with the link in it. */
   text: string;
-  /** Names of the group and of its buttons, and the message once the link is copied. */
+  /** Labels of the group and its buttons, and the message shown once the link is copied. */
   words: { group: string; copy: string; copied: string; send: string };
   /** Further buttons. */
   children?: ReactNode;
 }
 
-/** Renders a link of a buyer's, to copy, or to send to them by WhatsApp. */
+/** Renders a buyer's link, to copy or to send by WhatsApp. */
 export function LinkToSend({ link, phoneNumber, text, words, children }: LinkToSendProps) {
   const copy = useCopyToClipboard();
   return (

@@ -17,7 +17,7 @@ function* nodesOf(value: unknown): Generator<Node> {
   for (const child of Object.values(value)) yield* nodesOf(child);
 }
 
-/** The buttons of a source that are, or may be, the page's primary one; a form's own to send it is another matter. */
+/** Returns a source's buttons that may be the page's primary one; a form's own submit button does not count. */
 function primaryButtonsOf(file: string): string[] {
   const source = readFileSync(join(import.meta.dirname, file), "utf8");
   return [...nodesOf(parseSync(file, source).program)]
@@ -27,7 +27,7 @@ function primaryButtonsOf(file: string): string[] {
     .filter((tag) => !tag.includes("variant=") || tag.includes('"primary"'));
 }
 
-test("an order's page has one primary button, that of what comes next", () => {
+test("an order's page has only one primary button: that of the next task", () => {
   const files = globSync("**/*.tsx", { cwd: import.meta.dirname });
   const found = files.flatMap((file) => primaryButtonsOf(file).map(() => file));
   expect(found).toEqual(["stages/task-link.tsx"]);

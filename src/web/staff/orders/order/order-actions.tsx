@@ -19,10 +19,10 @@ import type { EndpointRoles } from "#shared/contract/endpoint.ts";
 import type { StaffRole } from "#shared/access/access.ts";
 import { EraseOrderDialog } from "./erase-dialog.tsx";
 
-/** Roles that may make the call. */
+/** Roles that may erase an order. */
 const erasers: EndpointRoles<typeof eraseOrder> = ["admin"];
 
-/** Erases an order that still has its data, in the trash too. */
+/** Erases the data of an order that still has it, also in the trash. */
 function EraseOrderButton({ order }: { order: OrderDetail }) {
   const address = useListUrlState();
   const role: StaffRole = useRole();
@@ -43,11 +43,11 @@ function EraseOrderButton({ order }: { order: OrderDetail }) {
 
 interface OrderActionsProps {
   order: OrderDetail;
-  /** The order with the fields of the card that is shown. */
+  /** The order with the fields of the shown card. */
   shown: OrderDetail;
 }
 
-/** Offers staff corrections of the order, and the rest under "Plus"; the address contains which form is open. */
+/** Offers corrections of the order, and the rest under "Plus"; the address remembers which form is open. */
 export function OrderActions({ order, shown }: OrderActionsProps) {
   const address = useListUrlState();
   const [more, setMore] = useState(false);
@@ -83,13 +83,13 @@ export function OrderActions({ order, shown }: OrderActionsProps) {
   );
 }
 
-/** Offers rare actions on an order; separates destructive ones and explains what they delete. */
+/** Offers rare actions on an order; sets destructive ones apart and explains what they delete. */
 function MoreOrderActions({ order }: { order: OrderDetail }) {
   const navigate = useNavigate();
   const role = useRole();
   const [asking, setAsking] = useState(false);
   const isReprint = Boolean(order.reprintOf);
-  // Of several each has its own in the list of cards.
+  // In an order of several cards, each card has its own buttons in the list of cards.
   const hasSeveral = order.cardList.length > 1;
   return (
     <div className="flex flex-col gap-4 border-t border-line pt-4">
@@ -133,7 +133,7 @@ function MoreOrderActions({ order }: { order: OrderDetail }) {
   );
 }
 
-/** Renders a destructive button with an explanation of what it deletes. */
+/** Renders a destructive button beside an explanation of what it deletes. */
 function DestructiveActionRow({ says, children }: { says: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">

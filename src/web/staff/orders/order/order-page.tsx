@@ -41,13 +41,13 @@ import { useAct } from "#web/kit/form/use-act.ts";
 
 interface OrderPageProps {
   order: OrderDetail;
-  /** Error of the last reading; the data read before stays shown. */
+  /** Error of the last load; the data loaded before stays visible. */
   failure: Error | null;
 }
 
 /**
- * Shows what is to do first, then the people of an order of several, then the money, then the rest, folded; on a phone
- * in this order, on a laptop with the money beside.
+ * Shows first what is to do, then the people of an order of several cards, then the money, then the rest, folded. A
+ * phone keeps this order; a laptop puts the money beside the rest.
  */
 export function OrderDetailPage({ order: read, failure }: OrderPageProps) {
   const order = showOrderBuyer(read);
@@ -139,7 +139,7 @@ function countViews({ days }: NonNullable<OrderDetail["visits"]>): number {
 
 type Template = "order-received" | "payment-received";
 
-/** Lists the mails to the buyer, with a button to send each again. */
+/** Lists the mails to the buyer, each with a button to send it again. */
 function OrderMailsPanel({ order }: { order: OrderDetail }) {
   const { act, doing } = useAct({ onEnd: () => reloadOrder(order.ref) });
   const canResend = !order.deletedAt && !order.expiredAt;
@@ -188,11 +188,11 @@ function OrderMailsPanel({ order }: { order: OrderDetail }) {
 type Destination = Pick<OrderDetail, (typeof deliveryTextNames)[number] | "deliveryFee" | "deliveryDays">;
 
 /**
- * Shows where the pieces go, which the card does not say, and for how much; a fee still to be agreed is entered
- * here. Cards that are sent elsewhere stand below, each with its own.
+ * Shows where the pieces go, which the card does not show, and the fee; staff enter a fee here once it is agreed. Cards
+ * that are sent elsewhere stand below, each with its own destination.
  */
 function OrderDeliveryPanel({ order }: { order: OrderDetail }) {
-  /** The card sent elsewhere whose fee is entered; `order`: the order's own. */
+  /** Whose fee is being entered: the reference of a card sent elsewhere, or `order` for the order's own. */
   const [agreeing, setAgreeing] = useState<string>();
   if (order.expiredAt) return null;
   const hasSeveral = order.cardList.length > 1;
@@ -242,7 +242,7 @@ interface AgreeFeeButtonProps {
   onPress: (cardRef: string) => void;
 }
 
-/** Opens the form for the fee of a card that is sent elsewhere; none where the fee is paid with the order, or in Dakar. */
+/** Opens the fee form of a card sent elsewhere; hidden if the fee is paid with the order, or within Dakar. */
 function AgreeFeeButton({ order, card, onPress }: AgreeFeeButtonProps) {
   const own = card?.elsewhere;
   if (!card || !own || own.isPaidWithOrder || order.deletedAt) return null;
@@ -254,7 +254,7 @@ function AgreeFeeButton({ order, card, onPress }: AgreeFeeButtonProps) {
   );
 }
 
-/** `paid`: the fee, where it is known, was paid with the order. */
+/** `paid`: the fee, if known, was paid with the order. */
 function DestinationFields({ destination, paid }: { destination: Destination; paid: boolean }) {
   const { deliveryTown, deliveryFee, deliveryDays } = destination;
   const fee = `${formatDeliveryFee(deliveryFee)}${paid && deliveryFee ? " avec la commande" : ""}`;

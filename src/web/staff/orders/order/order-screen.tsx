@@ -10,7 +10,7 @@ import { screens } from "../../session/screens.ts";
 export function OrderDetailScreen() {
   const { ref = "" } = useParams();
   const order = useOrderDetail(ref);
-  // The reference of one of its cards leads to the order, with that card shown.
+  // The reference of a further card redirects to its order, with that card shown.
   if (order.data && order.data.ref !== ref)
     return <Navigate replace to={`${staffPaths.order(order.data.ref)}?carte=${ref.toUpperCase()}`} />;
   if (order.data) return <OrderDetailPage order={order.data} failure={order.error} />;

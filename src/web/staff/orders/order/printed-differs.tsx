@@ -13,11 +13,11 @@ import { PagePanel } from "../../parts/page-panel.tsx";
 import { type OrderDetail, reloadOrder } from "./use-order.ts";
 import { useAct } from "#web/kit/form/use-act.ts";
 
-/** More of them stand in a fold. */
+/** More pieces than this are folded. */
 const mostOpen = 3;
 const listed = new Intl.ListFormat("fr", { type: "conjunction" });
 
-/** Says which pieces were printed otherwise than their card says now, and has them reprinted. */
+/** Lists pieces that were printed with other data than their card has now, and reprints them. */
 export function OutdatedPrintNotice({ order }: { order: OrderDetail }) {
   const { data } = useStaffQuery<typeof listPrinted>(["pieces", "printed", order.ref], "/api/print/orders/:ref", {
     params: { ref: order.ref },

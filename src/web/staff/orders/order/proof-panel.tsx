@@ -69,8 +69,8 @@ const ofCompany: Words = {
 };
 
 /**
- * Renders what was shown of an order's cards to who approves them, version by version, and what was answered; a
- * company's, and one of cards that need none, is folded.
+ * Renders the proofs of an order's cards, version by version, with the answers of the person who approves them. Folded
+ * for a company, and for cards that need no proof.
  */
 export function OrderProofPanel({ order }: { order: OrderDetail }) {
   const address = useListUrlState();
@@ -88,7 +88,7 @@ export function OrderProofPanel({ order }: { order: OrderDetail }) {
   if (!data || (!data.isNeeded && data.versions.length + data.sendable.length === 0)) return null;
   const all = data.ofCards.length;
   const left = data.ofCards.filter(({ standing }) => standing !== "approved").length;
-  /** The link is for the desk to send: it is not hidden in a fold. */
+  /** Staff have to send the link themselves, so it is not hidden in a fold. */
   const isToGive = left > 0 && data.link !== null && data.recipient === "";
   const maySend = (isCompany && left > 0) || data.sendable.length > 0;
   return (
@@ -122,7 +122,7 @@ export function OrderProofPanel({ order }: { order: OrderDetail }) {
   );
 }
 
-/** What the address opens. */
+/** The value in the address that opens the dialog. */
 const sending = "epreuve";
 
 interface ShownProofProps {
@@ -227,12 +227,12 @@ function Returned({ returned }: Pick<Proof, "returned">) {
 
 interface DialogProps {
   order: OrderDetail;
-  /** Cards that are not approved as they stand. */
+  /** Number of cards that are not approved in their current version. */
   left: number;
   onClose: () => void;
 }
 
-/** Sends the cards that are not approved as they stand, or one of them: as it is drawn, or its design as a file. */
+/** Sends a proof of all cards not approved yet, or of one of them: as drawn, or with its design as a file. */
 function SendProofDialog({ order, proof, words, left, onClose }: DialogProps & { proof: Proof; words: Words }) {
   const { sendable, recipient, returned, standings } = proof;
   const kept = usePersistentForm(`epreuve ${order.ref}`, { note: "", card: "" });

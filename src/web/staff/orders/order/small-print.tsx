@@ -6,7 +6,7 @@ import { Callout } from "#web/kit/ui/callout.tsx";
 
 const formatMm = (mm: number) => `${mm.toLocaleString("fr-FR", { maximumFractionDigits: 1 })}\u00a0mm`;
 
-/** Names at the proof what would be printed too small to read well. */
+/** Lists, beside the proof, what would be printed too small to read well. */
 export function SmallPrintNotice({ small }: Pick<Proof, "small">) {
   if (small.length === 0) return null;
   return (

@@ -2,7 +2,7 @@ import type { readProof } from "#shared/contract/proofs.ts";
 import { useStaffQuery } from "../../session/use-staff-query.ts";
 import type { OrderDetail } from "./use-order.ts";
 
-/** Loads what was shown of an order's cards to who approves them; of a private buyer's nothing before the payment. */
+/** Loads the proofs of an order's cards and their answers; for a private buyer nothing before the payment. */
 export function useOrderProof(order: OrderDetail) {
   return useStaffQuery<typeof readProof>(["pieces", "proofs", order.ref], "/api/orders/:ref/proofs", {
     params: { ref: order.ref },

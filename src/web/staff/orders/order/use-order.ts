@@ -10,7 +10,7 @@ export function useOrderDetail(ref: string) {
   return useStaffQuery<typeof readOrderDetail>(["order", ref], "/api/orders/:ref", { params: { ref } });
 }
 
-/** Reloads, after a change, the order and every list that shows it. */
+/** After a change, reloads the order and every list that shows it. */
 export async function reloadOrder(ref: string): Promise<void> {
   void readAgain("orders", "dashboard", "pieces", "accounting");
   await readAgain(["order", ref]);
@@ -18,12 +18,12 @@ export async function reloadOrder(ref: string): Promise<void> {
 
 export type OrderCard = OrderDetail["cardList"][number];
 
-/** Shows an order with the fields of one of its cards, and where that goes, in the place of its first one's. */
+/** Returns the order with the fields and the destination of one of its cards instead of its first one's. */
 export function showOrderCard(order: OrderDetail, card: OrderCard): OrderDetail {
   return { ...order, ...card, ...card.elsewhere };
 }
 
-/** Shows an order of several cards with its buyer in the place of its first card's holder. */
+/** Returns an order of several cards with its buyer instead of its first card's holder. */
 export function showOrderBuyer(order: OrderDetail): OrderDetail {
   const { buyerFirstName, buyerLastName, buyerPhone, buyerEmail, cardList } = order;
   if (cardList.length < 2) return order;
@@ -36,12 +36,12 @@ export function showOrderBuyer(order: OrderDetail): OrderDetail {
   };
 }
 
-/** Names the card that is shown to the server, where the order has several. */
+/** Builds the query that names the shown card to the server, if the order has several. */
 export function toCardQuery({ cardList, cardRef }: OrderDetail): { card?: string } {
   return cardList.length > 1 ? { card: cardRef } : {};
 }
 
-/** Returns the name under which a form about the card that is shown is stored. */
+/** Returns the name under which a form about the shown card is stored. */
 export function getCardFormName(what: string, order: OrderDetail): string {
   return [what, order.ref, ...Object.values(toCardQuery(order))].join(" ");
 }

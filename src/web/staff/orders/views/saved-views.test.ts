@@ -11,7 +11,7 @@ import {
 const late = { name: "Retards Silver", filters: { production: "late", offre: "SILVER" } };
 
 describe("saved views", () => {
-  it("hold what narrows and orders the list, not its page nor its trash", () => {
+  it("contain the list's filters and sorting, but neither its page nor its trash", () => {
     const address = new URLSearchParams("production=late&offre=SILVER&page=3&corbeille=1");
     expect(readActiveFilters((name) => address.get(name) ?? "")).toEqual(late.filters);
     expect(buildViewChange(late.filters)).toMatchObject({
@@ -22,12 +22,12 @@ describe("saved views", () => {
     });
   });
 
-  it("are told apart by all that narrows", () => {
+  it("are distinguished by all their filters", () => {
     expect(hasSameFilters(late.filters, { offre: "SILVER", production: "late" })).toBe(true);
     expect(hasSameFilters(late.filters, { production: "late" })).toBe(false);
   });
 
-  it("take the place of one of the same name, and are not without end", () => {
+  it("replace one with the same name; beyond the limit the oldest is dropped", () => {
     expect(addOrReplaceView([late], { ...late, filters: { offre: "GOLD" } })).toEqual([
       { ...late, filters: { offre: "GOLD" } },
     ]);
@@ -38,7 +38,7 @@ describe("saved views", () => {
     ]);
   });
 
-  it("are read again, without what another version wrote", () => {
+  it("are read back without what another version wrote", () => {
     expect(
       parseSavedViews([
         { ...late, filters: { ...late.filters, page: "3", statut: 7 } },

@@ -2,12 +2,12 @@ import { orderFilterNames } from "../order-filters.ts";
 
 export interface SavedListView {
   name: string;
-  /** As in the address. */
+  /** Filters as in the address. */
   filters: Readonly<Record<string, string>>;
 }
 
 export const maxViewNameLength = 40;
-/** Bounds how many views one person saves; more are no help. */
+/** Limits how many views one person saves. */
 export const maxSavedViews = 20;
 
 const viewNames = [...orderFilterNames, "tri"] as const;
@@ -16,7 +16,7 @@ export function readActiveFilters(read: (name: string) => string): Record<string
   return Object.fromEntries(viewNames.map((name) => [name, read(name)]).filter(([, value]) => value));
 }
 
-/** Returns what changes in the address for a view to be shown: other filters are removed. */
+/** Returns the changes to the address that show a view; other filters are removed. */
 export function buildViewChange(filters: SavedListView["filters"]): Record<string, string | undefined> {
   return Object.fromEntries(viewNames.map((name) => [name, filters[name]]));
 }
@@ -25,12 +25,12 @@ export function hasSameFilters(one: SavedListView["filters"], other: SavedListVi
   return viewNames.every((name) => (one[name] ?? "") === (other[name] ?? ""));
 }
 
-/** Adds a view; one of the same name is replaced. */
+/** Adds a view; replaces one with the same name. */
 export function addOrReplaceView(views: readonly SavedListView[], view: SavedListView): SavedListView[] {
   return [...views.filter(({ name }) => name !== view.name), view].slice(-maxSavedViews);
 }
 
-/** Parses the stored views; leaves out invalid ones. */
+/** Parses stored views; leaves out invalid ones. */
 export function parseSavedViews(kept: unknown): SavedListView[] {
   if (!Array.isArray(kept)) return [];
   return kept.flatMap((one: unknown) => {

@@ -23,7 +23,7 @@ const chip =
   "inline-flex min-h-9 items-center gap-1.5 rounded-full border px-3 text-sm font-medium pointer-coarse:min-h-11";
 const free = `${chip} border-line text-silver-200 hover:border-silver-300 hover:text-silver-50`;
 
-/** Shows one's own views of the list, which this browser remembers for the account; without any, how to keep one. */
+/** Shows a person's own saved views, which this browser stores per account; without any, explains how to save one. */
 export function ViewsBar({ address }: { address: ListUrlState }) {
   const account = useAuth()?.user.id ?? "";
   const [own, keep] = useStoredPreference(`vues ${account}`, parseSavedViews);

@@ -8,13 +8,13 @@ import { type PersistentForm, usePersistentForm } from "./use-persistent-form.ts
 
 interface ActionDialogProps<Values extends FieldValues> extends FormDialogProps {
   kept: PersistentForm<Values>;
-  /** Resolves to the message to show; `info` if the work is not finished yet. */
+  /** Resolves to the message to show; of kind `info` if the work is not finished yet. */
   send: (values: Values) => Promise<Outcome>;
-  /** Reads again what the action changed. */
+  /** Reloads what the action changed. */
   onDone: () => unknown;
 }
 
-/** Asks what an action needs, performs it, confirms it, and shows what it changed as it is then. */
+/** Asks for what an action needs, performs it, shows a message, and reloads what it changed. */
 export function ActionDialog<Values extends FieldValues>({
   kept: { form, clear },
   send,
@@ -35,12 +35,12 @@ interface ReasonDialogProps extends Omit<ActionDialogProps<{ reason: string }>, 
   /** Name under which the input is stored. */
   name: string;
   hint?: string;
-  /** False: nothing is undone, so that it only asks whether. */
+  /** False: the action undoes nothing, so the dialog only asks for a confirmation. */
   asksReason?: boolean;
   send: (reason: string) => Promise<Outcome>;
 }
 
-/** Asks for the reason of an action; it is open as long as it is rendered. `children`: its consequences. */
+/** Asks for an action's reason. Open as long as it is rendered. `children`: the action's consequences. */
 export function ReasonDialog({ name, hint, asksReason = true, send, children, ...dialog }: ReasonDialogProps) {
   const kept = usePersistentForm(name, { reason: "" });
   return (

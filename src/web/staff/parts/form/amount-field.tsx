@@ -9,17 +9,14 @@ export function AmountField(field: ComponentProps<typeof TextField>) {
   return <TextField maxLength={12} {...field} inputMode="numeric" />;
 }
 
-/**
- * Parses whole FCFA as typed, spaces between thousands accepted; NaN: it is no whole number. `undefined`: nothing
- * is typed.
- */
+/** Parses typed whole FCFA, also with spaces between thousands. NaN: not a whole number; `undefined`: nothing typed. */
 export function parseWholeFcfa(text: string): number | undefined {
   const digits = text.replace(/\s/g, "");
   if (digits === "") return undefined;
   return /^\d+$/.test(digits) ? Number(digits) : Number.NaN;
 }
 
-/** Says why a sum cannot be, in `missing` where none is typed; `true`: it can. */
+/** Returns why a sum is invalid, or `missing` if none is typed; `true` if it is valid. */
 export function checkWholeFcfa(
   text: string,
   missing: string,
@@ -30,7 +27,7 @@ export function checkWholeFcfa(
   return Number.isNaN(amount) ? "Le montant est un nombre entier de FCFA." : check(amount);
 }
 
-/** Says why an agreed price cannot be; `true`: it can, or none is typed, which means the usual one. */
+/** Returns why an agreed price is invalid; `true` if it is valid or left empty, which means the usual price. */
 export function checkAgreedPrice(text: string): true | string {
   const price = parseWholeFcfa(text);
   if (price === undefined) return true;

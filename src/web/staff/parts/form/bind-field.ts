@@ -1,6 +1,6 @@
 import { type FieldPath, type FieldValues, get, type RegisterOptions, type UseFormReturn } from "react-hook-form";
 
-/** Joins a field to its form: what is typed, whether it is required, and what is wrong. Browsers suggest nothing. */
+/** Connects a field to its form: its value, whether it is required, and its error. Turns off browser suggestions. */
 export function bindField<Values extends FieldValues, Name extends FieldPath<Values>>(
   form: UseFormReturn<Values>,
   name: Name,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Frames choices of which one is taken. */
+/** Frames choices, one of which is taken. */
 export function ChoiceFrame({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <fieldset className="flex flex-col rounded-md border border-line px-4 py-3">

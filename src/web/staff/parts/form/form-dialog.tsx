@@ -5,7 +5,7 @@ import { ConfirmDialog, type ConfirmDialogProps } from "#web/kit/ui/confirm-dial
 
 export type FormDialogProps = Omit<ConfirmDialogProps, "onConfirm" | "onSubmit" | "busy">;
 
-/** Renders a form in a dialog: its fields, why it was not accepted, and its buttons to submit and cancel. */
+/** Renders a form in a dialog: its fields, the reason for a refusal, and buttons to submit and cancel. */
 export function FormDialog({
   submission: { submit, busy, failure, conflict },
   confirm,

@@ -10,21 +10,21 @@ interface FullScreenFormProps {
   title: string;
   wide?: boolean;
   submission: FormSubmission;
-  /** Label of the button, also while it works. */
+  /** Label of the submit button, also while the form is being sent. */
   confirm: string;
   busyLabel: string;
   onClose: () => void;
-  /** The button that leaves, where it does more than close. */
+  /** The button that leaves the form, if it does more than close. */
   leave?: { label: string; onPress: () => void };
   formRef?: Ref<HTMLFormElement>;
-  /** What became of it, beside the buttons: elsewhere they could cover it. */
+  /** The result, shown beside the buttons: elsewhere they could cover it. */
   outcome?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * Renders a form over the whole page: its fields, why it was not accepted, and its buttons to submit and cancel,
- * which stay in view.
+ * Renders a form over the whole page: its fields, the reason for a refusal, and buttons to submit and cancel, which
+ * stay in view.
  */
 export function FullScreenForm({
   title,
@@ -63,20 +63,20 @@ export function FullScreenForm({
 interface FullScreenProps {
   title: string;
   onClose: () => void;
-  /** Room for two columns of fields. */
+  /** Whether there is room for two columns of fields. */
   wide?: boolean;
   children: ReactNode;
 }
 
 /**
- * Renders a form over the whole page; it is open as long as it is rendered. Its head stays in view; its cross and
- * Escape close it and keep the input.
+ * Renders a form over the whole page. Open as long as it is rendered. Its head stays in view; the cross and Escape
+ * close it and keep the input.
  */
 function FullScreenOverlay({ title, onClose, wide = false, children }: FullScreenProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  // With the layout: the focus goes back in the same turn as the form goes, not into what is typed just after.
+  // In the layout phase: focus returns in the same turn as the form goes, not into a field used right after.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;

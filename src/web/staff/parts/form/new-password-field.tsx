@@ -1,10 +1,10 @@
 import type { ComponentProps } from "react";
 import { PasswordField } from "./password-field.tsx";
 
-/** Takes the registration of a new password's field, and its error. */
+/** The field's registration in the form, and its error. */
 type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, "label" | "hint" | "autoComplete" | "required">;
 
-/** Asks for the password that somebody chooses for themselves. */
+/** Asks people for a new password of their own choice. */
 export function NewPasswordField(props: NewPasswordFieldProps) {
   return (
     <PasswordField

@@ -3,7 +3,7 @@ import { TextField } from "#web/kit/ui/text-field.tsx";
 
 type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, "type" | "end">;
 
-/** Asks for a password, which a press shows. */
+/** Asks for a password, with a button that shows it. */
 export function PasswordField(props: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (

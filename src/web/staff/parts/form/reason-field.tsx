@@ -1,13 +1,12 @@
 import type { ComponentProps } from "react";
 import { TextArea } from "#web/kit/ui/text-field.tsx";
 
-/** As the contract has it, in every act that asks why. */
+/** Limit of the contract, for every action that asks for a reason. */
 const longestReason = 500;
 
-/** Rules of a reason that an act must have. */
+/** Rules for a required reason. */
 export const reasonRules = { required: "Le motif est obligatoire." };
 
-/** Asks why something is done. */
 export function ReasonField(field: Omit<ComponentProps<typeof TextArea>, "label" | "maxLength"> & { label?: string }) {
   return (
     <TextArea

@@ -7,7 +7,8 @@ interface SaveBarProps {
 }
 
 /**
- * Keeps a long form's button, and the reason why saving failed, at the window's lower edge while the form is in view.
+ * Keeps a long form's save button, and the reason why saving failed, at the window's lower edge while the form is in
+ * view.
  */
 export function SaveBar({ ground, children }: SaveBarProps) {
   const look = ground === "page" ? "bg-ground" : "-mx-5 rounded-b-lg bg-raised px-5 sm:-mx-6 sm:px-6";

@@ -8,10 +8,7 @@ export interface PersistentForm<Values extends FieldValues> {
   clear(): void;
 }
 
-/**
- * Keeps a form's values beyond its page, under a name, until it is cleared: a session that ends costs nothing
- * typed.
- */
+/** Keeps a form's values under a name beyond its page, until it is cleared: when a session ends, no input is lost. */
 export function usePersistentForm<Values extends FieldValues>(
   name: string,
   empty: DefaultValues<Values>,

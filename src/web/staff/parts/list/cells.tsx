@@ -3,17 +3,17 @@ import { Link } from "react-router";
 import { formatInstantInDakar } from "../dakar-dates.ts";
 import { staffPaths } from "../../session/staff-paths.ts";
 
-/** Shows a day and a time in one line. */
+/** Shows day and time on one line. */
 export function InstantCell({ at }: { at: string }) {
   return <span className="whitespace-nowrap">{formatInstantInDakar(at)}</span>;
 }
 
-/** Shows what a row is about. */
+/** Shows the row's main value. */
 export function MainCell({ children }: { children: ReactNode }) {
   return <span className="font-semibold text-silver-50">{children}</span>;
 }
 
-/** Shows a sum in one line. */
+/** Shows a sum on one line. */
 export function SumCell({ children }: { children: string }) {
   return <span className="font-semibold whitespace-nowrap text-silver-50 tabular-nums">{children}</span>;
 }

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 
-/** Describes a column of a list by what it shows of a row. */
+/** Describes a column of a list: what it shows for a row. */
 export interface ListColumn<Row> {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Orders the rows by it; `"server"`: the server does. */
+  /** Sorts the rows by this column; `"server"`: the server sorts. */
   sort?: "server" | ((one: Row, other: Row) => number);
-  /** Whether the first press on its head puts the greatest on top. */
+  /** Whether the first press on the column's head sorts the greatest to the top. */
   greatestFirst?: boolean;
-  /** Left out on a tablet. */
+  /** Whether a tablet leaves the column out. */
   wide?: boolean;
 }

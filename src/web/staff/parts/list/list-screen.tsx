@@ -11,7 +11,7 @@ import { openRowOnClick } from "./open-row.ts";
 import { SelectionCheckbox } from "./selection/selection-checkbox.tsx";
 import type { ListColumn } from "./list-column.ts";
 
-/** Describes which rows can be ticked, and the labels of their boxes. */
+/** Describes which rows can be ticked, and the labels of their checkboxes. */
 interface RowSelectionInput<Row> extends Pick<ListSelection<Row>, "has" | "toggle" | "page" | "togglePage"> {
   label: (row: Row) => string;
   isSelectable: (row: Row) => boolean;
@@ -19,21 +19,21 @@ interface RowSelectionInput<Row> extends Pick<ListSelection<Row>, "has" | "toggl
 
 interface DataTableProps<Row> {
   list: Pick<ListScreenState<Row>, "address" | "columns" | "rows" | "sort" | "stale">;
-  /** Names the table for those who hear it. */
+  /** Names the table for screen readers. */
   caption: string;
   rowId: (row: Row) => string;
-  /** A row where there is no room for the table. */
+  /** Renders a row as a card if there is no room for the table. */
   renderCard: (row: Row) => ReactNode;
-  /** The width from which all columns have room. */
+  /** Width from which all columns have room. */
   tableFrom?: keyof typeof narrower;
-  /** Low rows, many at a glance. */
+  /** Whether rows are low, to show many at once. */
   dense?: boolean;
-  /** A press anywhere in a row does what its `data-opens` does. */
+  /** Whether pressing anywhere in a row does the same as pressing its `data-opens` element. */
   opens?: boolean;
   ticking?: RowSelectionInput<Row> | undefined;
 }
 
-/** Renders a list: a table where there is room, cards elsewhere, two beside each other on a tablet. */
+/** Renders a list as a table if there is room, else as cards; a tablet shows two cards side by side. */
 function DataTable<Row>({
   list: { address, columns, rows, sort, stale },
   caption,
@@ -198,25 +198,25 @@ interface ListScreenProps<Row>
     Pick<ComponentProps<typeof StaffScreen>, "title" | "intro" | "views" | "actions">,
     Pick<ComponentProps<typeof DataTable<Row>>, "caption" | "rowId" | "renderCard" | "tableFrom" | "dense" | "opens"> {
   list: ListScreenState<Row>;
-  /** Above what searches and narrows the list, or in its place. */
+  /** Shown above the search and the filters, or instead of them. */
   above?: ReactNode;
-  /** Below it. */
+  /** Shown below the search and the filters. */
   below?: ReactNode;
-  /** Said when the list cannot be read: "La liste des utilisateurs n'a pas pu être chargée." */
+  /** Shown if the list cannot be loaded: "La liste des utilisateurs n'a pas pu être chargée." */
   failed: string;
-  /** Why there are none, in a sentence or more. */
+  /** Explains why there are no rows, in a sentence or more. */
   empty: ReactNode;
   /** Noun for a row: "commande". */
   noun: string;
-  /** Noun for what is counted below the list, if that is not what is selected. */
+  /** Noun for what is counted below the list, if other than the rows that can be ticked. */
   countedNoun?: string | undefined;
-  /** Lets rows be ticked, on a phone too. */
+  /** If set, rows can be ticked, on a phone too. */
   selecting?: SelectionActions<Row>;
   /** Forms and dialogs over the list. */
   children?: ReactNode;
 }
 
-/** Renders a screen around one list: being read, failed, empty, or its rows with the pages. */
+/** Renders a screen for one list: loading, failed, empty, or its rows with the pager. */
 export function ListScreen<Row>({
   list,
   above,

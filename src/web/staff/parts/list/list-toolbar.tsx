@@ -7,7 +7,7 @@ import { SearchField } from "./search-field.tsx";
 import type { ListScreenState } from "./use-list.ts";
 
 interface Filter {
-  /** Name in the address. */
+  /** The filter's name in the address. */
   name: string;
   label: string;
   /** The first one is "all", with an empty value. */
@@ -16,24 +16,24 @@ interface Filter {
 
 interface ListFilters {
   filters: readonly Filter[];
-  /** Whether the list can be narrowed to days, which the address has as `du` and `au`. */
+  /** Whether the list can be filtered by days, which the address has as `du` and `au`. */
   days?: boolean | undefined;
   /** Buttons that set several filters at once. */
   shortcuts?: ReactNode;
-  /** Names in the address that a button clears, once one of them is set; left out: there is none. */
+  /** Names in the address that a button clears once one of them is set; left out: no such button. */
   clears?: readonly string[] | undefined;
 }
 
-/** What finds and narrows the rows of a list. */
+/** The search and filters of a list. */
 export interface ListTools extends Omit<ListFilters, "filters"> {
   filters?: readonly Filter[] | undefined;
-  /** What the search's field says; left out: there is no search. */
+  /** Placeholder of the search field; left out: no search. */
   search?: string | undefined;
-  /** Shows the button that reads the rows again, which product.md §2 asks of users and orders. */
+  /** Whether to show the button that reloads the rows, which product.md §2 asks for users and orders. */
   refreshes?: boolean | undefined;
 }
 
-/** Renders what finds and narrows rows above a list. */
+/** Renders a list's search and filters above it. */
 export function ListToolbar<Row>({
   list: { address, reading },
   search,
@@ -64,7 +64,7 @@ interface FoldedToolbarProps extends ListFilters {
   refresh: ReactNode;
 }
 
-/** Folds filters behind a button where they do not fit beside the search; it counts those that are set. */
+/** Folds the filters behind a button where they do not fit beside the search; the button counts the active ones. */
 function FoldedToolbar({ find, refresh, ...filters }: FoldedToolbarProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -94,7 +94,7 @@ function FoldedToolbar({ find, refresh, ...filters }: FoldedToolbarProps) {
   );
 }
 
-/** `className`: in place of the usual grid. */
+/** `className`: replaces the usual grid. */
 export function ListFilterBar({
   address,
   filters,

@@ -5,21 +5,21 @@ const text = (before: string, change: Record<string, string | undefined>) =>
   applyListUrlChange(new URLSearchParams(before), change).toString();
 
 describe("a list's address", () => {
-  it("goes back to the first page when the search, the order or a filter changes", () => {
+  it("goes back to the first page when the search, the sorting or a filter changes", () => {
     expect(text("recherche=ba&page=7", { recherche: "ndiaye" })).toBe("recherche=ndiaye");
     expect(text("page=7", { tri: "-createdAt" })).toBe("tri=-createdAt");
   });
 
-  it("keeps the rest when the page changes, and leaves the first page unsaid", () => {
+  it("keeps the rest when the page changes, and leaves out page 1", () => {
     expect(text("recherche=ba", { page: "3" })).toBe("recherche=ba&page=3");
     expect(text("recherche=ba&page=3", { page: "1" })).toBe("recherche=ba");
   });
 
-  it("drops what is emptied", () => {
+  it("drops emptied values", () => {
     expect(text("recherche=ba&statut=paid", { recherche: "", statut: undefined })).toBe("");
   });
 
-  it("names an option, or none", () => {
+  it("returns a known option, or undefined", () => {
     const options = [{ value: "" }, { value: "sent" }, { value: "failed" }] as const;
     expect(parseOptionValue("failed", options)).toBe("failed");
     for (const text of [null, "", "lost"]) expect(parseOptionValue(text, options)).toBeUndefined();

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { useSearchParams } from "react-router";
 
-/** Sets how many rows a table shows (product.md §9; `shared/contract/order-list.ts` says the same with zod). */
+/** Number of rows in a table (product.md §9; `shared/contract/order-list.ts` says the same with zod). */
 export const defaultRowsPerPage = 10;
 
 type Change = Readonly<Record<string, string | undefined>>;
@@ -11,11 +11,11 @@ export interface ListUrlState {
   /** Returns the option in the address; `undefined` if there is none or it is unknown. */
   choice<Value extends string>(name: string, options: readonly { value: Value }[]): Exclude<Value, ""> | undefined;
   page: number;
-  /** The list's filters, as text: another text means another list. */
+  /** The list's filters as text: if it changes, the list has other rows. */
   narrowing: string;
-  /** Any change but of the page goes back to the first one. `replace`: no step of its own for the back button. */
+  /** Changes the address; any change but the page's goes to page 1. `replace`: adds no step for the back button. */
   change(change: Change, options?: { replace?: boolean }): void;
-  /** Opens something over the list, or closes it: the page stays. */
+  /** Opens something over the list, or closes it; the page number stays. */
   open(name: string, value: string | undefined): void;
 }
 
@@ -41,7 +41,7 @@ export function parseOptionValue<Value extends string>(
   return options.map(({ value }) => value).find((value): value is Exclude<Value, ""> => value !== "" && value === text);
 }
 
-/** Returns the day in the address, such as "2026-11-28"; `undefined` if there is none or it is none. */
+/** Returns the day in the address, such as "2026-11-28"; `undefined` if it is missing or invalid. */
 export function parseDay(text: string): string | undefined {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
 }
@@ -62,8 +62,8 @@ export function applyListUrlChange(before: URLSearchParams, change: Change): URL
 }
 
 /**
- * Leads back to the last page when the address asks for one past it: after a deletion, or by an old link. `undefined`:
- * not known yet.
+ * Goes to the last page if the address asks for a later one, after a deletion or from an old link. `undefined`: number
+ * of pages not known yet.
  */
 export function useRedirectToLastPage(list: ListUrlState, pageCount: number | undefined): void {
   const isPast = pageCount !== undefined && list.page > Math.max(1, pageCount);

@@ -3,24 +3,24 @@ import { formatCount } from "#shared/format/counts.ts";
 import { Button } from "#web/kit/ui/button.tsx";
 import { foldText } from "../fold-text.ts";
 
-/** Rows that a list shows whole, and those that each press adds to a longer one. */
+/** Number of rows that a list shows at first, and that each press adds to a longer one. */
 const fewRows = 10;
 const moreRows = 20;
 
 interface LongListProps<Row> {
   rows: readonly Row[];
   keyOf: (row: Row) => Key;
-  /** Words by which a row is found. */
+  /** Text in which the search looks for a row. */
   textOf: (row: Row) => string;
-  /** Names what is searched: "une carte". */
+  /** Names what is searched, such as "une carte". */
   what: string;
-  /** The row that stands first among many, so that it is seen. */
+  /** The row to show first in a long list, so that it is seen. */
   first?: Key | undefined;
   className?: string;
   children: (row: Row) => ReactNode;
 }
 
-/** Lists rows of which there may be a thousand: the first ones, more at a press, any by a search. */
+/** Lists rows of which there may be a thousand: the first ones, more at each press, and any by a search. */
 export function LongList<Row>({ rows: all, keyOf, textOf, what, first, className, children }: LongListProps<Row>) {
   const [search, setSearch] = useState("");
   const [most, setMost] = useState(fewRows);

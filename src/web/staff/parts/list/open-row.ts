@@ -1,10 +1,10 @@
 import type { MouseEvent } from "react";
 
-/** Elements that handle a press themselves. */
+/** Elements that handle a click themselves. */
 const ownUse = "a, button, input, label, select, summary";
 
 /**
- * Forwards a press in a row, outside its own controls, to the link that opens the row, with its modifier keys, which
+ * Forwards a click in a row, outside its own controls, to the link that opens the row. Keeps its modifier keys, which
  * open a new tab.
  */
 export function openRowOnClick(event: MouseEvent<HTMLElement>): void {
@@ -15,7 +15,7 @@ export function openRowOnClick(event: MouseEvent<HTMLElement>): void {
     ?.dispatchEvent(new window.MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }));
 }
 
-/** Checks whether text is selected, for copying. */
+/** Checks whether text is selected, to be copied. */
 function isMarking(): boolean {
   return getSelection()?.isCollapsed === false;
 }

@@ -7,16 +7,16 @@ import { pageSizes } from "./use-list.ts";
 interface PagerProps {
   page: number;
   pageCount: number;
-  /** Rows in all, with their name: "132 commandes". */
+  /** Total number of rows, with their noun: "132 commandes". */
   summary: string;
   onPage: (page: number) => void;
-  /** Number of rows on a page, if it can be chosen. */
+  /** Number of rows per page, if it can be chosen. */
   sizing?: { size: number; choose: (size: number) => void } | undefined;
 }
 
 const sizeOptions = pageSizes.map((size) => ({ value: String(size), label: `${size} lignes` }));
 
-/** Renders "n / total page(s)" (product.md §2) and the ways around. */
+/** Renders "n / total page(s)" (product.md §2) and the buttons to other pages. */
 export function Pager({ page, pageCount, summary, onPage, sizing }: PagerProps) {
   const total = Math.max(1, pageCount);
   return (

@@ -9,18 +9,18 @@ export interface ListScreenState<Row> {
   address: ListUrlState;
   reading: Pick<UseQueryResult, "isPending" | "isError" | "isFetching" | "error" | "refetch">;
   columns: readonly ListColumn<Row>[];
-  /** Those of this page. */
+  /** Rows of this page. */
   rows: readonly Row[];
-  /** A column's id, after `-` for the greatest first. */
+  /** Id of the sorted column, with a leading `-` for the greatest first. */
   sort: string;
-  /** Rows found, on all pages; `undefined` until the first reading. */
+  /** Number of rows on all pages; `undefined` until the first load. */
   found: number | undefined;
-  /** There are more than `found`, uncounted. */
+  /** Whether there are more rows than `found`, which are not counted. */
   capped: boolean;
   pageCount: number;
-  /** Newer rows are on their way. */
+  /** Whether these rows are outdated and newer ones are loading. */
   stale: boolean;
-  /** Number of rows on a page, if it can be chosen. */
+  /** Number of rows per page, if it can be chosen. */
   sizing: ListPageSizing | undefined;
 }
 
@@ -33,7 +33,7 @@ interface ListPlan<Row> {
   /** Query key of the list; the page is added. */
   key: readonly unknown[];
   columns: readonly ListColumn<Row>[];
-  /** The order while the address names none. */
+  /** The sorting if the address names none. */
   sort?: string;
 }
 
@@ -43,11 +43,11 @@ interface ServerList<Row> extends ListPlan<Row> {
     signal: AbortSignal,
   ) => Promise<{ rows: Row[]; total: number; capped: boolean }>;
   pageSize?: number;
-  /** Name under which this browser keeps how many rows a page has; if given, they can be chosen. */
+  /** Name under which this browser remembers the number of rows per page; if given, it can be chosen. */
   memory?: string;
 }
 
-/** Loads a list that the server searches, orders and cuts. */
+/** Loads a list that the server searches, sorts and pages. */
 export function useServerPagedList<Row>(
   address: ListUrlState,
   { key, read, columns, sort = "", pageSize: usual = defaultRowsPerPage, memory }: ServerList<Row>,
@@ -90,7 +90,7 @@ interface WholeList<Row> extends ListPlan<Row> {
   sort: string;
 }
 
-/** Loads a list that is read whole, and searched, ordered and cut here. */
+/** Loads a whole list, which is searched, sorted and paged here. */
 export function useClientPagedList<Row>(
   address: ListUrlState,
   { key, read, columns, matches, sort: usualSort }: WholeList<Row>,

@@ -10,7 +10,7 @@ const figures = {
   kinds: [],
 };
 
-test("a line of views and one of contacts saved, over the days as people write them", () => {
+test("draws a line of views and one of contacts saved, over days in written form", () => {
   expect(buildVisitLines(figures).map(({ name, counts }) => [name, ...counts])).toEqual([
     ["Vues", 3, 0],
     ["Contacts enregistrés", 1, 0],

@@ -23,8 +23,8 @@ export function buildVisitLines({ days }: VisitFigures): ChartLine[] {
 }
 
 /**
- * Builds the axis of a visit chart with whole dates for each day; beneath the chart each fifth or tenth without
- * its year.
+ * Builds the axis of a visit chart: each day has its whole date; below the chart every fifth or tenth day is labelled,
+ * without its year.
  */
 export function buildVisitAxis({ days }: VisitFigures): XAxis {
   return {

@@ -7,10 +7,10 @@ import type { XAxis } from "#web/kit/ui/chart/chart-data.ts";
 import { StaffEmptyState } from "../staff-states.tsx";
 import { buildVisitAxis, buildVisitLines } from "./visit-lines.ts";
 
-/** Titles every panel of visits; the figures are those of its days. */
+/** Title of every panel of visits; the figures cover these days. */
 export const visitsPanelTitle = "Visites, 30 derniers jours";
 
-/** Shows views and contacts saved a day, what visitors did in all, and where they came from. */
+/** Shows views and contacts saved per day, visitors' actions in all, and where visitors came from. */
 export function VisitStatistics({ figures }: { figures: VisitFigures }) {
   const lines = useMemo(() => buildVisitLines(figures), [figures]);
   const axis: XAxis = useMemo(() => buildVisitAxis(figures), [figures]);

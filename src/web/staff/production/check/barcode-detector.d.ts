@@ -1,7 +1,4 @@
-/**
- * The browser's own reader of codes, which Chrome has on Android and macOS
- * (https://wicg.github.io/shape-detection-api/).
- */
+/** The browser's own code reader, in Chrome on Android and macOS (https://wicg.github.io/shape-detection-api/). */
 interface BarcodeDetector {
   detect(source: HTMLVideoElement): Promise<{ readonly rawValue: string }[]>;
 }

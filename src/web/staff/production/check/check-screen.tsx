@@ -34,16 +34,16 @@ import { readAgain } from "../../session/query-client.ts";
 
 type CardReading = Pick<EndpointBody<typeof checkPiece>, "address" | "chip" | "chipNext">;
 
-/** Outcomes after which the same card's chip may be read again. */
+/** Outcomes after which the code stays known and the chip may be read again. */
 const keepsCode: ReadonlySet<CheckOutcome> = new Set(["chip_next", "other_chip", "foreign_chip", "other_tag"]);
 
 const toCheck = { state: "encoded", pageSize: 200 } as const;
 
-/** Checks a card a last time before it leaves: its printed code must open it. */
+/** Checks a card a last time before it leaves: its printed code must open the card's page. */
 export function PieceCheckScreen() {
   const [address, setAddress] = useSearchParams();
   const [byHand, setByHand] = useState<Piece>();
-  /** A right code whose chip is to be read. */
+  /** A correct code whose chip is still to be read. */
   const [code, setCode] = useState<string>();
   const [lastChip, setLastChip] = useState<string>();
   const lot = address.get("lot") ?? "";
@@ -78,7 +78,7 @@ export function PieceCheckScreen() {
   });
 
   const reader = useChipReader((chip) => {
-    // A card that still lies at the telephone is read again and again.
+    // A card left on the telephone is read again and again.
     if (check.isPending || (chip === lastChip && !code && !chosen)) return;
     setLastChip(chip);
     check.mutate({ chip, ...(code ? { address: code } : {}) });
@@ -181,14 +181,14 @@ export function PieceCheckScreen() {
   );
 }
 
-/** Checks a card without a camera: by the address that another telephone read. */
+/** Checks a card without this device's camera: by the address that another telephone read. */
 function CheckByAddressForm({ busy, onAddress }: { busy: boolean; onAddress: (address: string) => void }) {
   const form = useForm({ defaultValues: { address: "" } });
   return (
     <form
       noValidate
       onSubmit={(event) => {
-        // The next address takes its place.
+        // Selected, so that the next address replaces it.
         if (document.activeElement instanceof HTMLInputElement) document.activeElement.select();
         void form.handleSubmit(({ address }) => onAddress(address))(event);
       }}
@@ -266,7 +266,7 @@ function UncheckedPieceList({ pieces, chosen, onChoose, onByHand }: WaitingListP
   );
 }
 
-/** Shows the camera's picture; reports each new code once. The camera opens on a press, not before. */
+/** Shows the camera's picture and reports each new code once. The camera starts only at a press. */
 function QrCameraViewfinder({ onCode }: { onCode: (text: string) => void }) {
   const [wanted, setWanted] = useState(false);
   const { video, state } = useQrCamera(wanted, onCode);

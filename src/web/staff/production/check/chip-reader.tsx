@@ -4,7 +4,7 @@ import { Icon } from "#web/kit/ui/icons.tsx";
 import { tagFaultMessages, tagProblemMessages } from "../encode/tag-panel.tsx";
 import type { ChipReader } from "./use-chip-reader.ts";
 
-/** Says what a control does without where no chip can be read. */
+/** Says which part of the check is skipped on a device that reads no chips. */
 export function UnreadChipNote() {
   return (
     <p className="text-sm text-silver-300">

@@ -7,13 +7,13 @@ import { Icon } from "#web/kit/ui/icons.tsx";
 
 export type PieceCheckAnswer = EndpointAnswer<typeof checkPiece>;
 
-/** Shows the result for the card that was just held to the camera, large enough to read at arm's length. */
+/** Shows the result for the card just held to the camera, large enough to read at arm's length. */
 export function PieceCheckOutcome({ checked }: { checked: PieceCheckAnswer }) {
   const { outcome, whose, expected, orderNumber } = checked;
   const look = looks[outcome] ?? wrong;
   const box = useRef<HTMLDivElement>(null);
-  // Whoever chose a card in the list below holds it to the telephone there.
-  // Braces, since it returns a promise in newer browsers, which is no cleanup.
+  // Scrolls here, since a card chosen in the list below is held to the telephone down there.
+  // The braces return nothing: in newer browsers the call returns a promise, which is no cleanup function.
   useEffect(() => {
     void box.current?.scrollIntoView({ block: "center" });
   }, [checked]);

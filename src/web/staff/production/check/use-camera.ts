@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 
-/** Reads the QR code that a video shows now; `undefined` while there is none. */
+/** Reads the QR code in the video's current picture; `undefined` if it has none. */
 type QrCodeReader = (video: HTMLVideoElement) => Promise<string | undefined>;
 
-/** Wide enough for a code that fills a third of the picture; `jsqr` takes some 20 ms for it on a cheap telephone. */
+/** Wide enough for a code that fills a third of the picture; `jsqr` needs some 20 ms for it on a cheap telephone. */
 const widestPx = 640;
 
-/** Opens the browser's own reader where it has one, else `jsqr`, which is fetched only then. */
+/** Opens the browser's own reader if it has one, else `jsqr`, which is downloaded only then. */
 async function openQrCodeReader(): Promise<QrCodeReader> {
   const formats = await window.BarcodeDetector?.getSupportedFormats().catch((): readonly string[] => []);
   if (window.BarcodeDetector && formats?.includes("qr_code")) {
@@ -28,15 +28,15 @@ async function openQrCodeReader(): Promise<QrCodeReader> {
 }
 
 /**
- * Names the camera's state. `denied`: the person or the browser refuses it; `absent`: there is none, or another
- * program has it.
+ * The camera's state. `denied`: the person or the browser refused it; `absent`: there is none, or another program uses
+ * it.
  */
 export type QrCameraState = "off" | "starting" | "on" | "denied" | "absent";
 
 /** Pause (ms) between two scans: imperceptible, and the telephone stays cool. */
 const betweenLooksMs = 120;
 
-/** Reads QR codes through the camera while `wanted`; reports a code once, until another is seen. */
+/** Reads QR codes through the camera while `wanted`; reports a code once until another is seen. */
 export function useQrCamera(
   wanted: boolean,
   onCode: (text: string) => void,

@@ -7,13 +7,13 @@ type ChipReaderState = "off" | "starting" | "on" | TagFaultKind;
 
 export interface ChipReader {
   state: ChipReaderState;
-  /** The last chip that came near could not be read. */
+  /** Whether the last chip held to the telephone could not be read. */
   isUnreadable: boolean;
-  /** Reads from now on each chip that comes near, until the page is left. */
+  /** Starts reading each chip held to the telephone, until the page is left. */
   start: () => void;
 }
 
-/** Reads chips once it was started by a press; reports the address in each, empty where it holds none. */
+/** Reads chips once a press has started it; reports each chip's address, empty if it has none. */
 export function useChipReader(onChip: (address: string) => void): ChipReader {
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<ChipReaderState>(() => (window.NDEFReader ? "off" : "absent"));

@@ -21,15 +21,15 @@ import { useCopyToClipboard } from "../../parts/use-copy.ts";
 
 interface EncodePieceProps {
   id: string;
-  /** Its lot is encoded card after card: the next one comes by itself. */
+  /** Whether a lot is encoded card by card: after each card the next one is shown automatically. */
   inLot?: boolean;
   /** The piece's row while it is in the list. */
   listed: PieceToEncode | undefined;
   /** Called when work on this piece starts: it stays the current one. */
   onStart: () => void;
-  /** `undefined`: there is no other. */
+  /** Goes to the next card; `undefined` if there is no other. */
   onNext: (() => void) | undefined;
-  /** Called when the piece was encoded by hand, and the next one is shown already. */
+  /** Called with the name of an encoded piece once the next one is already shown. */
   onPassed: (name: string) => void;
 }
 
@@ -90,7 +90,7 @@ export function CurrentPieceEncoding({ id, inLot = false, listed, onStart, onNex
     recordAndPass({ piece, how: "by_hand", url: piece.nfcLink }, true);
   }
 
-  /** `passes`: goes to the next piece at once, keeps the record until the server has received it, and shows a refusal here. */
+  /** `passes`: goes to the next piece at once; keeps the record until the server has it, and shows a refusal here. */
   function recordAndPass(work: Parameters<typeof record.mutate>[0], passes: boolean) {
     const pass = () => {
       if (!goOn || !passes) return;
@@ -177,11 +177,11 @@ export function CurrentPieceEncoding({ id, inLot = false, listed, onStart, onNex
 interface BadChipProps {
   id: string;
   name: string;
-  /** Called once its reprint is ordered. */
+  /** Called once the reprint is ordered. */
   onDone: () => void;
 }
 
-/** Has a card reprinted whose chip cannot be written. */
+/** Orders a reprint of a card whose chip cannot be written. */
 function BadChip({ id, name, onDone }: BadChipProps) {
   const [asks, setAsks] = useState(false);
   const { move, busy } = useMovePieces(onDone);
@@ -209,12 +209,12 @@ function BadChip({ id, name, onDone }: BadChipProps) {
 interface Wanted {
   /** Address for the current card's tag; the session continues with each new one. */
   url: string | undefined;
-  /** Called when the tag was read back, or had the address already. */
+  /** Called when the tag was read back, or already had the address. */
   onMatched(read: { serialNumber: string; url: string }): void;
   onLocked(): void;
 }
 
-/** Opens the telephone's session with tags; `undefined` where the browser has none. */
+/** Opens the telephone's tag session; `undefined` if the browser cannot write tags. */
 function useTagSession({ url, onMatched, onLocked }: Wanted): {
   session: TagSession | undefined;
   step: TagStep;
@@ -246,7 +246,7 @@ interface ByHandProps {
   onDone: () => void;
 }
 
-/** Encodes with telephones and laptops that write no tags: the link to copy, and somebody who checked. */
+/** For a device that writes no tags: shows the link to copy, and asks to confirm that the tag was checked. */
 function EncodeByHand({ piece, busy, onDone }: ByHandProps) {
   const copy = useCopyToClipboard();
   const name = getCardHolderName(piece);

@@ -20,17 +20,14 @@ import { formatDayInDakar } from "../../parts/dakar-dates.ts";
 import { HaltedPieceNote } from "../piece-state.tsx";
 import { readAgain } from "../../session/query-client.ts";
 
-/**
- * Encodes the printed cards, one after the other: their tags are written, read back, and locked where that is
- * wished.
- */
+/** Encodes the printed cards one after the other: writes each tag, reads it back, and locks it if wished. */
 export function EncodeScreen() {
   const [address, setAddress] = useSearchParams();
   const lot = address.get("lot") ?? "";
   const queue = usePiecesToEncode(lot);
   const pieces = queue.data?.pieces ?? [];
   const chosen = address.get("piece") ?? pieces[0]?.id;
-  // Position in the list, so that skipped pieces stay behind once this one has left the list.
+  // Position in the list, so that skipped pieces stay behind it once the current one has left the list.
   const place = lot ? 0 : Number(address.get("rang") ?? pieces.findIndex(({ id }) => id === chosen));
   const choose = (id: string) =>
     setAddress(
@@ -106,7 +103,7 @@ export function EncodeScreen() {
   );
 }
 
-/** `total`: all cards that are left, those before colleagues too, which the list leaves out. */
+/** `total`: all cards left, including those that colleagues have, which the list leaves out. */
 function formatNothingLeft(lot: string, total: number): string {
   if (!lot) return "Aucune carte imprimée n'attend sa puce.";
   if (total > 0) return "Les dernières cartes sont chez un collègue.";
@@ -115,7 +112,7 @@ function formatNothingLeft(lot: string, total: number): string {
 
 const formatCardCount = (total: number) => formatCount(total, "carte imprimée à encoder", "cartes imprimées à encoder");
 
-/** Takes back that a card was encoded: it is a printed one again. */
+/** Undoes an encoding: the card counts as printed again. */
 function UndoEncoding({ id, onUndone }: { id: string; onUndone: () => void }) {
   const { move, busy } = useMovePieces(onUndone);
   return (
@@ -131,9 +128,9 @@ function UndoEncoding({ id, onUndone }: { id: string; onUndone: () => void }) {
 }
 
 /**
- * Tells the server which card of a lot is being encoded, so that another telephone goes on there; where a colleague has
- * that card already, another is taken, or none (null) where colleagues have all that are left. Without a network the
- * work goes on as it is.
+ * Tells the server which card of a lot is being encoded here, so that another telephone takes the next one. If a
+ * colleague already has that card, another is taken, or none (null) if colleagues have all that are left. Without a
+ * network the work goes on as it is.
  */
 function useLotPlace(
   lot: string,
@@ -148,7 +145,7 @@ function useLotPlace(
         body: { pieceId, from: isToEncode ? "printed" : "encoded" },
       }),
     onSuccess: async ({ pieceId }, wanted) => {
-      // The list as it was read still has the cards that colleagues took since.
+      // The loaded list still has the cards that colleagues took since.
       if (pieceId === null) await readAgain(["encoding", "list", lot]);
       if (pieceId !== wanted) onTaken(pieceId);
     },
@@ -165,7 +162,7 @@ interface QueueListProps {
   onChoose: (id: string) => void;
 }
 
-/** Lists the printed cards that wait for encoding, to begin with another than the first. */
+/** Lists the printed cards to encode, so that one can start with another than the first. */
 function EncodingQueueList({ pieces, current, onChoose }: QueueListProps) {
   return (
     <ol className="flex flex-col divide-y divide-line overflow-hidden rounded-md border border-line">

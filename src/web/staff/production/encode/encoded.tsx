@@ -8,15 +8,15 @@ import type { PieceEncoding } from "./use-encoding.ts";
 
 interface EncodedProps {
   name: string;
-  /** The tag as the server knows it. */
+  /** The tag as recorded on the server. */
   tag: PieceEncoding["tag"];
-  /** Set while the tag just read back is the one that the server knows. */
+  /** Locks the tag; set only while the tag just read back is the one recorded on the server. */
   onLock: (() => void) | undefined;
   onNext: (() => void) | undefined;
   onAgain: (() => void) | undefined;
 }
 
-/** Says that the card is encoded: on to the next, or its tag locked before. */
+/** Says that the card is encoded, and offers the next card, or to lock the tag first. */
 export function EncodedPiecePanel({ name, tag, onLock, onNext, onAgain }: EncodedProps) {
   const [asks, setAsks] = useState(false);
   const isLocked = tag !== null && tag.lockedAt !== null;

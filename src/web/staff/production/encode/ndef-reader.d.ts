@@ -1,4 +1,4 @@
-/** Web NFC, which only Chrome for Android has: the part that is used here (https://w3c.github.io/web-nfc/). */
+/** The part of Web NFC used here; only Chrome for Android has it (https://w3c.github.io/web-nfc/). */
 interface NDEFRecord {
   readonly recordType: string;
   readonly data: DataView | null;

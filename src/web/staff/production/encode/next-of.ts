@@ -3,8 +3,8 @@ interface Listed {
 }
 
 /**
- * Finds the card after the current one; `place`: the current one's position, once it has left the list. After the last
- * card come the skipped ones.
+ * Finds the card after the current one; `place`: where the current one was before it left the list. After the last card
+ * come the skipped ones.
  */
 export function findNextPieceToEncode<Piece extends Listed>(
   pieces: readonly Piece[],

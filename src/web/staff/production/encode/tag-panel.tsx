@@ -31,12 +31,12 @@ export const tagProblemMessages: Record<TagProblem, string> = {
 interface TagPanelProps {
   step: TagStep;
   session: TagSession;
-  /** Name on the card. */
+  /** The name on the card. */
   name: string;
   onBegin: () => void;
 }
 
-/** Guides through what to do with the card in one's hand, until its tag is right. */
+/** Says what to do next with the card in hand, until its tag is right. */
 export function TagPanel({ step, session, name, onBegin: begin }: TagPanelProps) {
   switch (step.at) {
     case "idle":
@@ -126,7 +126,7 @@ interface HoldProps {
   restart?: string;
 }
 
-/** Asks to hold a card to the telephone. */
+/** Asks to hold a card against the telephone. */
 function Hold({ what, problem, onRestart, restart = "Recommencer avec une autre carte" }: HoldProps): ReactNode {
   return (
     <div className="flex flex-col gap-3">
@@ -153,7 +153,7 @@ function Hold({ what, problem, onRestart, restart = "Recommencer avec une autre 
   );
 }
 
-/** Shows the unexpected content of a tag, and the owner if it is one of our cards. */
+/** Shows a tag's unexpected content, and the holder if it is one of our cards. */
 function UnexpectedTagContent({ content }: { content: TagContent }) {
   if (content.kind === "empty") return <p>Elle est vide.</p>;
   if (content.kind === "other") return <p>Elle contient autre chose qu'une adresse.</p>;

@@ -7,7 +7,7 @@ export interface TagReading {
   content: TagContent;
 }
 
-/** Lists why a tag could not be worked with; `left`: it was taken away too early, is locked or broken. */
+/** Reasons why working with a tag failed; `left`: it was taken away too early, is locked or broken. */
 const tagFaultKinds = ["denied", "off", "absent", "unreadable", "left"] as const;
 export type TagFaultKind = (typeof tagFaultKinds)[number];
 
@@ -25,11 +25,9 @@ interface TagListener {
   onUnreadable(): void;
 }
 
-/**
- * Operations on the tag that is held to the telephone. All three throw `TagFaultError`, and end when the signal aborts.
- */
+/** Operations on the tag held to the telephone. All three throw `TagFaultError`, and end when the signal aborts. */
 export interface TagPort {
-  /** Reports each tag that comes near, until the signal aborts; asks the person for permission the first time. */
+  /** Reports each tag held to the telephone until the signal aborts; asks for permission the first time. */
   listen(listener: TagListener, signal: AbortSignal): Promise<void>;
   /** Replaces the tag's content. */
   write(url: string, signal: AbortSignal): Promise<void>;

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("a blank tag is written, read back when it is held again, and locked only when that is asked", async () => {
+test("writes a blank tag, reads it back when it is held again, and locks it only when asked", async () => {
   const tag = blank();
   await session.begin(awa);
   expect(step).toEqual({ at: "waiting" });
@@ -44,7 +44,7 @@ test("a blank tag is written, read back when it is held again, and locked only w
   expect(tag.locked).toBe(true);
 });
 
-test("a tag that holds this address already is right as it is, and the next card begins", async () => {
+test("accepts a tag that already holds this address, then starts the next card", async () => {
   await session.begin(awa);
   await nfc.hold(holding(awa));
   expect(step).toEqual({ at: "matched", serialNumber: "04:b2", url: awa });
@@ -52,8 +52,8 @@ test("a tag that holds this address already is right as it is, and the next card
   expect(step).toEqual({ at: "waiting" });
 });
 
-// Seen to fail with `decideOnTagReading` writing whatever comes.
-test("a tag with something else on it is written over only when that is asked, and only that tag", async () => {
+// Seen to fail with `decideOnTagReading` writing to any tag.
+test("overwrites other content only when asked, and only on the tag that was shown", async () => {
   const [other, third] = [holding(demba), holding(demba, "04:c3")];
   await session.begin(awa);
   await nfc.hold(other);
@@ -74,8 +74,8 @@ test("a tag with something else on it is written over only when that is asked, a
   expect(step).toEqual({ at: "written", serialNumber: "04:e5" });
 });
 
-// Seen to fail with `decideOnTagReading` taking any tag for the one that was written.
-test("neither the read-back nor the lock takes another card", async () => {
+// Seen to fail with `decideOnTagReading` accepting any tag as the one just written.
+test("neither reads back nor locks another card", async () => {
   const [tag, other] = [blank(), holding(awa, "04:c3")];
   await session.begin(awa);
   await nfc.hold(tag);
@@ -93,7 +93,7 @@ test("neither the read-back nor the lock takes another card", async () => {
   expect(other.locked).toBeUndefined();
 });
 
-test("a card that is taken away too early, is locked or cannot be read says so, and the next try goes on", async () => {
+test("reports a tag that was taken away too early or cannot be read, and goes on at the next try", async () => {
   const tag = blank();
   await session.begin(awa);
   nfc.blur();
@@ -110,7 +110,7 @@ test.each([
   ["NotReadableError", "off"],
   ["NotSupportedError", "absent"],
   ["AbortError", "left"],
-])("a telephone that answers %s says %s, and may be asked again", async (name, fault) => {
+])("a telephone that fails with %s reports %s, and can be asked again", async (name, fault) => {
   nfc.refusal = name;
   await session.begin(awa);
   expect(step).toEqual({ at: "failed", fault });

@@ -1,19 +1,17 @@
 import { TagFaultError, type TagPort, type TagReading } from "./tag-port.ts";
 import { decideOnTagReading, type TagProblem, type TagStep } from "./tag-step.ts";
 
-/**
- * A tag that was read is written or locked within this time (ms), or not at all: the next to come near may be another.
- */
+/** Time (ms) after a reading within which a tag is written or locked; later, the next tag may be another one. */
 const nearMs = 3000;
 
 export interface TagSession {
   /** Reports each step from now on. */
   follow(show: (step: TagStep) => void): void;
-  /** Starts with a card, to whose tag `url` will be written. */
+  /** Starts with a card; `url` will be written to its tag. */
   begin(url: string): Promise<void>;
-  /** Overwrites a tag that has other content. */
+  /** Overwrites the other content of a tag. */
   replace(): void;
-  /** The tag was read back, and is to be locked for good. */
+  /** Locks the tag permanently, after it was read back. */
   lock(): void;
   stop(): void;
 }
@@ -68,7 +66,7 @@ export function createTagSession(port: TagPort): TagSession {
   }
 
   async function write(serialNumber: string): Promise<void> {
-    // The tag's content is unknown after a failure, so it is written again as soon as it comes back.
+    // After a failure the tag's content is unknown, so it is written again as soon as it comes back.
     go({ at: "replacing", serialNumber });
     await port.write(url, AbortSignal.timeout(nearMs));
     go({ at: "written", serialNumber });

@@ -1,8 +1,8 @@
 import type { TagContent, TagFaultKind, TagReading } from "./tag-port.ts";
 
 /**
- * Names the step of one card's encoding. Only a tag that was read just before is changed, so that a card held to the
- * telephone by mistake is neither written nor locked.
+ * The step of one card's encoding. Only a tag that was just read is changed, so that a card held to the telephone by
+ * mistake is neither written nor locked.
  */
 export type TagStep =
   | { at: "idle" | "starting" }
@@ -15,10 +15,10 @@ export type TagStep =
   | { at: "locked"; serialNumber: string }
   | { at: "failed"; fault: TagFaultKind };
 
-/** Names why the last tag did not match; the step stays the same. */
+/** Why the last tag did not match; the step stays the same. */
 export type TagProblem = "other_tag" | "unreadable" | "left";
 
-/** Describes what a reading leads to: another step, or something to be done to the tag while it is there. */
+/** What follows from a reading: another step, or an action on the tag while it is there. */
 export type TagReadingDecision = { step: TagStep } | { act: "write" | "lock" };
 
 /** Decides the step after a reading. @param url the address for the tag */

@@ -10,7 +10,7 @@ import { readAgain } from "../../session/query-client.ts";
 export type PieceEncoding = EndpointAnswer<typeof readEncoding>;
 export type PieceToEncode = PieceEncoding["piece"];
 
-/** Loads the printed pieces, the most urgent first; of a lot, in its list's order from where this person is. */
+/** Loads the printed pieces, most urgent first; for a lot, in its list's order from this person's place on. */
 export function usePiecesToEncode(lot: string) {
   return useStaffQuery<typeof listToEncode>(["encoding", "list", lot], "/api/encoding", { query: { lot } });
 }

@@ -1,6 +1,6 @@
 import { type TagContent, TagFaultError, type TagFaultKind, type TagPort } from "./tag-port.ts";
 
-/** Opens the telephone's own NFC, where the browser lets pages use it: Chrome for Android. */
+/** Opens the telephone's NFC reader if the browser offers one to pages, as Chrome for Android does. */
 export function openWebNfcPort(): TagPort | undefined {
   if (!window.NDEFReader) return undefined;
   const reader = new window.NDEFReader();

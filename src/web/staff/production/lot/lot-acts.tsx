@@ -19,7 +19,7 @@ import { useUndoDeparture } from "../moves/use-undo-departure.ts";
 import { useAct, type Outcome } from "#web/kit/form/use-act.ts";
 import { readAgain } from "../../session/query-client.ts";
 
-/** Shows how many of a lot's cards are at each step, each with what is done with them together. */
+/** Shows how many of a lot's cards are at each step, with the actions for all of them together. */
 export function LotActs({ lot }: { lot: LotDetail }) {
   const next = lot.refunded ? undefined : findNextLotState(lot);
   return (
@@ -58,11 +58,11 @@ interface ActProps {
   lot: LotDetail;
   state: PieceState;
   count: number;
-  /** The furthest behind: what most presses mean. */
+  /** Whether this is the step furthest behind, which most presses mean. */
   isNext: boolean;
 }
 
-/** Names these cards: "les 40 cartes", "la carte". */
+/** Names a number of cards: "les 40 cartes", "la carte". */
 const these = (count: number) => (count === 1 ? "la carte" : `les ${formatCount(count, "carte")}`);
 
 function Act(props: ActProps): ReactNode {
@@ -154,12 +154,12 @@ function LeaveAct({ lot, count, isNext }: ActProps) {
 
 interface CheckLotDialogProps {
   orderRef: string;
-  /** Encoded cards of the lot. */
+  /** Number of encoded cards in the lot. */
   count: number;
   onClose: () => void;
 }
 
-/** Records the check of all of a lot's encoded cards whose codes were not read here, with the reason. */
+/** Records the check of all encoded cards of a lot without reading their codes here, with the reason. */
 function CheckLotDialog({ orderRef, count, onClose }: CheckLotDialogProps) {
   const { send } = useMoveLot(orderRef);
   return (
@@ -181,7 +181,7 @@ function CheckLotDialog({ orderRef, count, onClose }: CheckLotDialogProps) {
 
 const readPiecesAgain = () => readAgain("pieces", "encoding", "dashboard", "orders");
 
-/** Moves the pieces of a lot that are in one state, and says the result. */
+/** Moves all pieces of a lot that are in one state, and shows the result. */
 function useMoveLot(ref: string) {
   const { act, busy } = useAct({ onEnd: readPiecesAgain });
   const { undo } = useUndoDeparture();

@@ -12,14 +12,14 @@ type LotRow = Pick<QueueRow, "found" | "foundCount"> & { lot: Lot };
 
 interface LotCellProps {
   row: LotRow;
-  /** Opens one of its pieces. */
+  /** Opens one of the lot's pieces. */
   onOpen: (id: string) => void;
 }
 
 const nameLook =
   "min-h-11 content-center text-left font-semibold text-silver-50 underline decoration-silver-600 underline-offset-4 wrap-anywhere hover:decoration-gold-300 md:pointer-fine:min-h-7";
 
-/** Names a lot, which opens into its cards, and those of them that were searched for. */
+/** Shows a lot's name, which opens its cards, and those of its pieces that match the search. */
 export function LotName({ row, onOpen }: LotCellProps) {
   const { lot, found, foundCount } = row;
   const more = foundCount - found.length;
@@ -45,7 +45,7 @@ export function LotName({ row, onOpen }: LotCellProps) {
   );
 }
 
-/** Shows the earliest day by which one of a lot's pieces is to be made, and how many are late. */
+/** Shows the earliest day by which one of a lot's pieces is due, and how many are late. */
 export function LotDueDay({
   lot: { dueAt, late },
   before = "",
@@ -66,7 +66,7 @@ export function LotDueDay({
 }
 
 interface LotCardProps extends LotCellProps {
-  /** The state in whose column it stands: only its pieces in that state are counted. */
+  /** The state of the board's column: only the lot's pieces in that state are counted. */
   state?: PieceState | undefined;
 }
 

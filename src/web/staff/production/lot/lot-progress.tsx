@@ -7,7 +7,7 @@ import { useLot } from "./use-lot.ts";
 
 const road: readonly PieceState[] = pieceStates.slice(0, pieceStates.indexOf("delivered") + 1);
 
-/** Says whose lot is worked on and how many of its cards have come so far, with the way back to it. */
+/** Names the lot being worked on and how many of its cards are done so far, with a link back to it. */
 export function LotProgress({ orderRef, done }: { orderRef: string; done: PieceState }) {
   const { data: lot } = useLot(orderRef);
   if (!lot) return null;

@@ -32,7 +32,7 @@ const nameLook =
 
 const nameOf = (piece: LotPiece) => formatPersonName(piece) || "Sans nom";
 
-/** `severalOffers`: the lot's cards are not all of one offer. */
+/** `severalOffers`: whether the lot has cards of several offers. */
 function buildLotColumns(
   onOpen: (id: string) => void,
   { severalOffers }: { severalOffers: boolean },
@@ -85,7 +85,7 @@ function LotPieceCard({ piece, onOpen }: { piece: LotPiece; onOpen: (id: string)
   );
 }
 
-/** Shows an order of several pieces: what is to be done with them together, and each in the list's order. */
+/** Shows an order of several pieces: the actions for all of them together, and each piece in the list's order. */
 export function LotScreen() {
   const { ref = "" } = useParams();
   const lot = useLot(ref);
@@ -169,7 +169,7 @@ function LoadedLot({ lot, address }: { lot: LotDetail; address: ListUrlState }) 
   );
 }
 
-/** Says what of a lot went out already, to whom, and what remains; nothing before the first part. */
+/** Shows which part of a lot was already sent, to whom, and what remains; nothing before the first part. */
 function LotDeliveries({ lot }: { lot: LotDetail }) {
   const { orderRef, pieces } = lot;
   const [delivered, shipped] = [countLotPieces(lot, "delivered"), countLotPieces(lot, "shipped")];
@@ -200,7 +200,7 @@ function LotDeliveries({ lot }: { lot: LotDetail }) {
   );
 }
 
-/** Narrows a lot's pieces to a state or a department. */
+/** Builds the filters of a lot's pieces by state and department. */
 function buildLotFilters({ states, departments }: LotDetail) {
   const finished = finishedPieceStates.filter((state) => state !== "delivered");
   const named = departments.filter(({ name }) => name !== "");

@@ -5,13 +5,11 @@ import type { ProductionPieceRow } from "../piece-query.ts";
 export interface CommonMove {
   to: PieceState;
   asksReason: boolean;
-  /** The next of the usual steps, which most presses mean. */
+  /** Whether this is the next usual step, which most presses mean. */
   isNext: boolean;
 }
 
-/**
- * Finds the moves that all of these pieces allow for this role: the next step first, then in the order of production.
- */
+/** Finds the moves that this role may make with all of these pieces: the next step first, then in production order. */
 export function findCommonMoves(
   pieces: readonly Pick<ProductionPieceRow, "state" | "heldFrom">[],
   role: PieceMoveActor,
@@ -35,7 +33,7 @@ export function findCommonMoves(
     );
 }
 
-/** Checks whether a move goes forward in production; out of hold and out of a return it does. */
+/** Checks whether a move goes forward in production; leaving a hold or a return always does. */
 function isAhead(from: PieceState, to: PieceState): boolean {
   return from === "on_hold" || from === "returned" || pieceStates.indexOf(to) > pieceStates.indexOf(from);
 }

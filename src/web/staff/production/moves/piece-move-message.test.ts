@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { buildPieceMoveMessage } from "./piece-move-message.ts";
 
-test("says how many moved, and why the others did not", () => {
+test("says how many pieces moved, and why the others did not", () => {
   expect(buildPieceMoveMessage(1, [], "Imprimée")).toBe("La pièce est maintenant imprimée.");
   expect(buildPieceMoveMessage(12, [], "Imprimée")).toBe("12 pièces sont maintenant imprimées.");
   const refused = [{ message: "Déjà déplacée." }, { message: "Déjà déplacée." }];
@@ -13,7 +13,7 @@ test("says how many moved, and why the others did not", () => {
   );
 });
 
-// Failed while the state's name was quoted as it stands in the list.
+// Failed when the message quoted the state's name as the list has it.
 test.each([
   [1, "Imprimée", "La pièce est maintenant imprimée."],
   [9, "Imprimée", "9 pièces sont maintenant imprimées."],
@@ -21,6 +21,6 @@ test.each([
   [9, "En livraison", "9 pièces sont maintenant en livraison."],
   [2, "À imprimer", "2 pièces sont maintenant à imprimer."],
   [2, "Épreuve envoyée", "2 pièces sont maintenant à l'état «\u00a0Épreuve envoyée\u00a0»."],
-])("the state agrees with %i: %s", (count, state, said) => {
+])("the state's name agrees with the number %i: %s", (count, state, said) => {
   expect(buildPieceMoveMessage(count, [], state)).toBe(said);
 });

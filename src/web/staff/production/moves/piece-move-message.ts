@@ -3,7 +3,7 @@ import type { Outcome } from "#web/kit/form/use-act.ts";
 import { formatCount } from "#shared/format/counts.ts";
 import { formatStateOfPieces } from "../state-words.ts";
 
-/** Builds the message about pieces that were moved at once, with each reason of a refusal once. */
+/** Builds the message about pieces moved together; names each reason for a refusal once. */
 export function buildPieceMoveMessage(done: number, refused: readonly { message: string }[], state: string): string {
   const sentence = describeMoved(done, state);
   if (refused.length === 0) return sentence;
@@ -26,7 +26,7 @@ interface Moved {
   refused: readonly { message: string }[];
 }
 
-/** Says what came of a move. `undo`: offered for pieces that have left by it. */
+/** Describes a move's outcome. `undo`: offered for pieces that left by this move. */
 export function describePieceMove(
   { done, refused }: Moved,
   to: PieceState,

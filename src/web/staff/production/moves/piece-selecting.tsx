@@ -9,7 +9,7 @@ export const pieceSelectionActions: SelectionActions<ProductionPieceRow> = {
   actions: (pieces, done) => <PieceWorkActions pieces={pieces} onDone={done} />,
 };
 
-/** Defines the actions on the selected rows of the queue: a lot is worked on on its own page. */
+/** The actions on selected rows of the queue; a lot cannot be selected, since it is worked on on its own page. */
 export const queueSelectionActions: SelectionActions<ProductionQueueRow> = {
   isSelectable: ({ piece }) => piece !== null,
   label: ({ piece }) => (piece ? pieceSelectionActions.label(piece) : ""),

@@ -15,7 +15,7 @@ import { TextArea } from "#web/kit/ui/text-field.tsx";
 
 interface PieceWorkProps {
   pieces: readonly ProductionPieceRow[];
-  /** Called once all have moved. */
+  /** Called once all pieces have moved. */
   onDone: () => void;
 }
 
@@ -52,13 +52,13 @@ export function PieceWorkActions({ pieces, onDone }: PieceWorkProps) {
 
 interface MoveButtonsProps {
   pieces: readonly ProductionPieceRow[];
-  /** Called once all have moved. */
+  /** Called once all pieces have moved. */
   onDone: () => void;
-  /** The next step is what most presses mean here: nothing else is to be done before. */
+  /** Whether the next step is the main button: nothing else has to be done before. */
   leads: boolean;
 }
 
-/** Offers what can be done with these pieces: the next step at once, the rest by a dialog. */
+/** Offers moves of these pieces: the next step at once, the others in a dialog. */
 function PieceMoveButtons({ pieces, onDone, leads }: MoveButtonsProps) {
   const moves = findCommonMoves(pieces, useRole());
   const [asking, setAsking] = useState<readonly CommonMove[]>();
@@ -95,7 +95,7 @@ function PieceMoveButtons({ pieces, onDone, leads }: MoveButtonsProps) {
 }
 
 interface MoveDialogProps {
-  /** Moves to choose from. */
+  /** The moves to choose from. */
   moves: readonly CommonMove[];
   pieces: readonly ProductionPieceRow[];
   onClose: () => void;

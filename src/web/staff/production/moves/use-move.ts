@@ -14,8 +14,8 @@ export interface RequestedPieceMove {
 }
 
 /**
- * Moves pieces, shows the result for each, and reloads the lists. `onDone`: called if none was refused. `undoes`: the
- * message about a departure also offers to undo it.
+ * Moves pieces, shows each result, and reloads the lists. `onDone`: called if none was refused. `undoes`: whether the
+ * message about a departure offers to undo it.
  */
 export function useMovePieces(
   onDone: () => void,

@@ -4,7 +4,7 @@ import { describePieceMove } from "./piece-move-message.ts";
 import { useAct, type Outcome } from "#web/kit/form/use-act.ts";
 import { readAgain } from "../../session/query-client.ts";
 
-/** Takes pieces back that have just left, and shows the outcome of each. */
+/** Undoes the departure of pieces that have just left, and shows each outcome. */
 export function useUndoDeparture(): { undo: (ids: readonly string[]) => void; busy: boolean } {
   const { act, busy } = useAct({ onEnd: () => readAgain("pieces", "dashboard", "orders") });
   const undo = async (ids: readonly string[]): Promise<Outcome> => {

@@ -9,7 +9,7 @@ import { getPieceMaterialLabel } from "../piece-state.tsx";
 import { useAct } from "#web/kit/form/use-act.ts";
 import { readAgain } from "../../session/query-client.ts";
 
-/** Shows what a piece is made of; where the offer leaves a choice, the desk chooses until it is printed. */
+/** Shows a piece's material; if the offer leaves a choice, the desk can change it until the piece is printed. */
 export function PieceMaterialField({ piece }: { piece: ProductionPieceRow }) {
   const { materials } = offers[piece.offer];
   const mayChoose = useRole() !== "workshop" && materials.length > 1 && isPieceToPrint(piece);

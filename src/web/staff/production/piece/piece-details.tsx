@@ -84,7 +84,7 @@ export function PieceDetails({ piece, onOpen }: PieceDetailsProps) {
   );
 }
 
-/** The piece before it, and the one that takes its place. */
+/** Links to the piece that this one replaces, and to the one that replaces it. */
 function Others({ piece: { replaces, replacedBy }, onOpen }: PieceDetailsProps) {
   const look = "text-link min-h-11";
   if (!replaces && !replacedBy) return null;
@@ -107,7 +107,7 @@ function Others({ piece: { replaces, replacedBy }, onOpen }: PieceDetailsProps) 
 interface Fact {
   term: string;
   value: string;
-  /** Target of the link on the value. */
+  /** Target of a link on the value. */
   href?: string;
 }
 
@@ -137,7 +137,7 @@ function Facts({ title, facts }: { title: string; facts: readonly Fact[] }) {
   );
 }
 
-/** Renders "Épreuve": what the buyer was shown of the piece, and what they answered; nothing where they were shown none. */
+/** Renders "Épreuve": the proofs that the buyer got of the piece, and their answers; nothing without a proof. */
 function PieceProofHistory({ piece: { cardRef, orderRef } }: { piece: PieceDetail }) {
   const query = useStaffQuery<typeof readProof>(["pieces", "proofs", orderRef], "/api/orders/:ref/proofs", {
     params: { ref: orderRef },
@@ -159,7 +159,7 @@ function PieceProofHistory({ piece: { cardRef, orderRef } }: { piece: PieceDetai
   );
 }
 
-/** Orders another piece for a card that came back, or did not arrive: the one before stays as it is. */
+/** Orders another piece for a card that came back or did not arrive; the old piece stays as it is. */
 function ReplacementPieceAction({ piece, onMade }: { piece: PieceDetail; onMade: (id: string) => void }) {
   const [open, setOpen] = useState(false);
   if (piece.replacedBy || !["shipped", "delivered", "returned"].includes(piece.state)) return null;

@@ -12,7 +12,7 @@ interface PieceDialogProps {
   onOpen: (id: string) => void;
 }
 
-/** Shows one piece over the queue: where it is, where it goes, and its history. */
+/** Shows one piece over the queue: its state, its destination and its history. */
 export function PieceDialog({ id, onClose, onOpen }: PieceDialogProps) {
   const piece = useStaffQuery<typeof readPiece>(["pieces", "one", id], "/api/pieces/:id", {
     params: { id },

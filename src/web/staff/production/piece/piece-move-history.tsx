@@ -4,7 +4,7 @@ import { formatLongInstant } from "../../parts/dakar-dates.ts";
 
 const actors: Record<string, string> = { buyer: "le client", system: "le service" };
 
-/** Shows who moved a piece, when and why; the latest first. */
+/** Shows who moved a piece, when and why, latest first. */
 export function PieceMoveHistory({ moves }: { moves: readonly PieceMoveEntry[] }) {
   return (
     <ol className="flex flex-col border-l border-line pl-5 text-sm">

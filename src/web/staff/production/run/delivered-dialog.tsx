@@ -14,14 +14,14 @@ import { type DeliveryAnswer, type DeliveryStop, listShippedPieceIds, useRecordD
 
 interface DeliveredProps {
   stop: DeliveryStop;
-  /** `answer`: the server's; null: it is kept. `cards`: how many were handed over. */
+  /** `answer`: the server's, or null while the record is kept here. `cards`: number of cards handed over. */
   onDone: (answer: DeliveryAnswer | null, cards: number) => void;
   onClose: () => void;
 }
 
 /** Asks who took the card, and what money was collected at the door. */
 export function DeliveredDialog({ stop, onDone, onClose }: DeliveredProps) {
-  // As it was when the courier read it at the door: the list may learn meanwhile that it was paid.
+  // As the courier read it at the door: the list may be updated meanwhile, for example once an order is paid.
   const [orders] = useState(stop.orders);
   const carried = listShippedPieceIds(stop);
   const [missing, setMissing] = useState<ReadonlySet<string>>(new Set());
@@ -122,7 +122,7 @@ interface HandedPiecesProps {
   onChange: (missing: ReadonlySet<string>) => void;
 }
 
-/** Lets those of several cards be left out that are not handed over at this door; one at least is. */
+/** Lets the courier leave out cards that are not handed over at this door; at least one is. */
 function HandedPieces({ stop, missing, onChange }: HandedPiecesProps) {
   const carried = stop.pieces.filter(({ state }) => state === "shipped");
   const toggle = (id: string) => {

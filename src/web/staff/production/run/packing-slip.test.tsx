@@ -9,7 +9,7 @@ const textOf = (names: string[]) =>
     .replaceAll(/<[^>]+>/g, " ")
     .replaceAll(/\s+/g, " ");
 
-test("a parcel of several cards lists each of them, and is signed for by their count", () => {
+test("a parcel of several cards lists each card, and the recipient signs for their number", () => {
   const text = textOf(["Awa Ndiaye", "Binta Sow", ""]);
   expect(text).toContain("Dans le paquet : 3 cartes");
   expect(text).toContain("☐ Awa Ndiaye");
@@ -18,7 +18,7 @@ test("a parcel of several cards lists each of them, and is signed for by their c
   expect(text).toContain("☐ 3 cartes remises à");
 });
 
-test("one card is signed for without a list, and where none is handed over nothing is", () => {
+test("a single card needs only a signature, and no card needs no slip", () => {
   expect(textOf(["Awa Ndiaye"])).toContain("☐ 1 carte remise à");
   expect(textOf(["Awa Ndiaye"])).not.toContain("Dans le paquet");
   expect(textOf([])).toBe("");

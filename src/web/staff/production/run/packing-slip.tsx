@@ -1,7 +1,7 @@
 import { agreeWord, formatCount } from "#shared/format/counts.ts";
 import type { DeliveryStop } from "./use-run.ts";
 
-/** Lists on paper the cards of a stop, to be ticked when they are packed, and where who took them signs for the count. */
+/** Prints the cards of a stop, to tick while packing, and a line on which the recipient signs for their number. */
 export function PackingSlip({ pieces }: Pick<DeliveryStop, "pieces">) {
   if (pieces.length === 0) return null;
   const count = formatCount(pieces.length, "carte");

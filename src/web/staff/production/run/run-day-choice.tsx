@@ -5,12 +5,12 @@ import { formatDayInDakar } from "../../parts/dakar-dates.ts";
 
 interface RunDayChoiceProps {
   day: string;
-  /** The day whose run stands before the courier. */
+  /** The day of the next run, today or later. */
   runDay: string;
   onChange: (day: string) => void;
 }
 
-/** Leads to the run of another day; there is none on a Sunday. */
+/** Switches to the run of another day; there is none on a Sunday. */
 export function RunDayChoice({ day, runDay, onChange }: RunDayChoiceProps) {
   const nameDay = (one: string) => `${weekday.format(parseIsoDay(one))} ${formatDayInDakar(`${one}T00:00:00Z`)}`;
   const [before, after] = [findDeliveryDay(day, -1), findDeliveryDay(day, 1)];

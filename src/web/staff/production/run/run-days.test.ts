@@ -18,7 +18,7 @@ const stop = (id: string, againOn?: string): DeliveryStop => ({
 });
 
 // 2026-12-06 is a Sunday.
-test("a stop where nobody was comes back on its day, never on a Sunday, and stays until somebody is there", () => {
+test("a missed stop returns on its agreed day, never on a Sunday, and remains until it is delivered", () => {
   const days = groupStopsByDay(
     [
       stop("never"),
@@ -37,7 +37,7 @@ test("a stop where nobody was comes back on its day, never on a Sunday, and stay
   expect([getRunDay("2026-12-05"), getRunDay("2026-12-06")]).toEqual(["2026-12-05", "2026-12-07"]);
 });
 
-test("stops are grouped by town, and numbered through", () => {
+test("groups stops by town and numbers them continuously", () => {
   const stops = [stop("one"), { ...stop("two"), town: "Dakar" }, { ...stop("three"), town: "Thiès" }];
   expect(groupStopsByTown(stops).map(({ town, stops: of, before }) => [town, of.length, before])).toEqual([
     ["Dakar", 2, 0],

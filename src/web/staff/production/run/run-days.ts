@@ -2,7 +2,7 @@ import type { DeliveryStop } from "#shared/contract/delivery.ts";
 import { findDeliveryDay, isDeliveryDay } from "#shared/order/delivery-days.ts";
 import { freeDeliveryTown } from "#shared/order/delivery-promise.ts";
 
-/** Groups stops as they come, by their towns; an order without a town counts as Dakar. */
+/** Groups stops by town, in their order; an order without a town counts as Dakar. */
 export function groupStopsByTown(
   stops: readonly DeliveryStop[],
 ): { town: string; stops: DeliveryStop[]; before: number }[] {
@@ -11,12 +11,12 @@ export function groupStopsByTown(
   return groups.map(([town, of]) => ({ town, stops: of, before: (before += of.length) - of.length }));
 }
 
-/** Returns the day whose run stands before the courier: on a Sunday it is the next day's. */
+/** Returns the day of the next run: today or, on a Sunday, the next day. */
 export function getRunDay(today: string): string {
   return isDeliveryDay(today) ? today : findDeliveryDay(today, 1);
 }
 
-/** Groups stops by the day on which they are gone to: those that nothing puts off to a later one on `runDay`. */
+/** Groups stops by the day of their visit: `runDay`, unless a missed visit is put off to a later day. */
 export function groupStopsByDay(stops: readonly DeliveryStop[], runDay: string): ReadonlyMap<string, DeliveryStop[]> {
   const days = Map.groupBy(stops, ({ missed }) => {
     const day = missed && missed.againOn > runDay ? missed.againOn : runDay;

@@ -56,7 +56,7 @@ interface UntickedStops {
   stops: readonly string[];
 }
 
-/** Keeps in the browser, until the day ends, which stops do not leave with the run. */
+/** Remembers in this browser, until the day ends, which stops do not leave with the run. */
 function useUntickedStops(today: string): [ReadonlySet<string>, (stops: ReadonlySet<string>) => void] {
   const [kept, keep] = useStoredPreference("tournee", readUntickedStops);
   const stops = kept?.day === today ? kept.stops : [];
@@ -68,7 +68,7 @@ function readUntickedStops(kept: unknown): UntickedStops | undefined {
   return typeof day === "string" && Array.isArray(stops) ? { day, stops: stops.map(String) } : undefined;
 }
 
-/** Shows what goes out on a day, door by door: on the courier's telephone, or on paper. */
+/** Shows a day's deliveries, door by door: on the courier's telephone, or on paper. */
 export function DeliveryRunScreen() {
   const [address, setAddress] = useSearchParams();
   const chosen = address.get("pieces") ?? "";
@@ -234,13 +234,13 @@ function sayBeyond({ beyond }: DeliveryAnswer): string {
 
 interface MissedProps {
   stop: DeliveryStop;
-  /** Today's date according to the server. */
+  /** Today's date on the server. */
   today: string;
   onDone: (answer: DeliveryAnswer | null) => void;
   onClose: () => void;
 }
 
-/** Records that nobody was there: when to come again, and a remark. */
+/** Records that nobody was there, when to come again, and a remark. */
 function MissedDeliveryDialog({ stop, today, onDone, onClose }: MissedProps) {
   const { form, clear } = usePersistentForm(`missed ${stop.id}`, { againOn: findDeliveryDay(today, 1), note: "" });
   const visit = useRecordDeliveryVisit();
@@ -271,13 +271,13 @@ function MissedDeliveryDialog({ stop, today, onDone, onClose }: MissedProps) {
 
 interface TickTownProps {
   town: string;
-  /** Stops of the town that wait to leave. */
+  /** Stops of the town that are ready to leave. */
   stops: readonly DeliveryStop[];
   unticked: ReadonlySet<string>;
   onTick: (ids: readonly string[], ticked: boolean) => void;
 }
 
-/** Ticks or unticks a town's stops at once. */
+/** Ticks or unticks all stops of a town. */
 function TickTown({ town, stops, unticked, onTick }: TickTownProps) {
   if (stops.length < 2) return null;
   const isTicked = stops.some(({ id }) => !unticked.has(id));
@@ -302,14 +302,14 @@ function TickTown({ town, stops, unticked, onTick }: TickTownProps) {
 }
 
 interface LeaveAllProps {
-  /** Number of cards and of stops. */
+  /** Number of cards; `doors`: number of stops. */
   cards: number;
   doors: number;
   busy: boolean;
   onLeave: () => void;
 }
 
-/** Marks what was ticked as shipped, after a confirmation. */
+/** Marks ticked pieces as shipped, after a confirmation. */
 function DispatchButton({ cards, doors, busy, onLeave }: LeaveAllProps) {
   const [asks, setAsks] = useState(false);
   const leave = () => (setAsks(false), onLeave());
@@ -342,11 +342,11 @@ function DispatchButton({ cards, doors, busy, onLeave }: LeaveAllProps) {
 
 interface JustLeftProps {
   stops: readonly DeliveryStop[];
-  /** Time of the server's answer (ms, by this telephone's clock). */
+  /** When the server's answer arrived (ms, by this telephone's clock). */
   readAt: number;
 }
 
-/** Shows what has just left, while that can be undone: its buyers have not been written yet. */
+/** Shows what has just left as long as that can be undone: the buyers have not been notified yet. */
 function RecentDepartureNotice({ stops, readAt }: JustLeftProps) {
   const { undo, busy } = useUndoDeparture();
   const [now, setNow] = useState(readAt);

@@ -5,7 +5,7 @@ import { formatFcfa } from "#shared/format/fcfa.ts";
 import { deliveryOutcomeLabels } from "#shared/states-and-kinds.ts";
 import { formatDayInDakar } from "../../parts/dakar-dates.ts";
 
-/** Adds up a day's visits for each courier: what was handed over, where nobody was, and the money to hand in. */
+/** Adds up a day's visits per courier: cards handed over, missed visits, and the money to hand in. */
 export function RunTally({ visits }: { visits: readonly DeliveryVisitEntry[] }) {
   if (visits.length === 0) return null;
   const couriers = [...Map.groupBy(visits, ({ courier }) => courier)];

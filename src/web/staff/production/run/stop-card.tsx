@@ -17,16 +17,16 @@ interface StopCardProps {
   stop: DeliveryStop;
   /** Position in the run. */
   number: number;
-  /** Said already, and not heard by the server. */
+  /** Whether the outcome is recorded here, but has not reached the server. */
   said: boolean;
-  /** Leaves with the others; `undefined`: nothing of it waits to leave. */
+  /** Whether the stop leaves with the others; `undefined` if none of its pieces is ready to leave. */
   ticked: boolean | undefined;
   onTick: () => void;
   onDelivered: () => void;
   onMissed: () => void;
 }
 
-/** Names that the line of a stop says one by one. */
+/** Number of names listed one by one on a stop's line. */
 const namedOnLine = 5;
 
 function formatNames(names: readonly string[]): string {
@@ -34,7 +34,7 @@ function formatNames(names: readonly string[]): string {
   return `${names.slice(0, namedOnLine).join(", ")} et ${formatCount(names.length - namedOnLine, "autre")}`;
 }
 
-/** Says an order's number, which one it completes, how many of its cards come here, and for whom beside who takes them. */
+/** Describes an order: its number, the order it completes, its cards here, and their holders besides the recipient. */
 function describeOrder(
   { orderRef, orderNumber, completes, recipient }: DeliveryStop["orders"][number],
   { pieces }: DeliveryStop,
@@ -51,7 +51,7 @@ function describeOrder(
     .join(" · ");
 }
 
-/** Shows one door: who, how to reach them, where, how much, and the outcome. */
+/** Shows one door: the recipient, ways to reach them, the address, the amount to collect, and the outcome. */
 export function DeliveryStopCard({ stop, number, said, ticked, onTick, onDelivered, onMissed }: StopCardProps) {
   const { company, recipient, phone, address, town, fee, note, toCollect, missed, orders } = stop;
   const toGive = listPiecesToGive(stop);

@@ -11,7 +11,7 @@ interface StopFormProps extends FormSubmission {
   children: ReactNode;
 }
 
-/** Frames a form for a stop, with its button under the thumb. */
+/** Frames a form for a stop, with its button within the thumb's reach. */
 export function DeliveryStopForm({ submit, busy, failure, confirm, hasFaults, onClose, children }: StopFormProps) {
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">

@@ -11,7 +11,7 @@ export type { DeliveryStop };
 export type DeliveryVisit = EndpointBody<typeof recordDelivery>;
 export type DeliveryAnswer = EndpointAnswer<typeof recordDelivery>;
 
-/** Loads what goes out: all of it, the pieces that were chosen, or those of a lot; and the visits of a day, today by default. */
+/** Loads the deliveries: all, the chosen pieces or a lot's; and the visits of a day, today by default. */
 export function useDeliveryRun(pieces: string, lot: string, day: string) {
   return useStaffQuery<typeof readRun>(["pieces", "run", pieces, lot, day], "/api/deliveries/run", {
     query: { pieces, lot, day },
@@ -23,9 +23,9 @@ type Typed<V> = V extends unknown
   : never;
 
 /**
- * Saves the outcome of a stop, by default for all its pieces on their way, and sends it to the server; resolves to its answer, or
- * `null` while it is kept here.
- * @throws {CallError} for what it refuses
+ * Saves a stop's outcome, by default for all its shipped pieces, and sends it to the server. Resolves to the server's
+ * answer, or to `null` while the record is kept here.
+ * @throws {CallError} if the server refuses it
  */
 export function useRecordDeliveryVisit(): (
   stop: DeliveryStop,
@@ -59,23 +59,23 @@ export function useRecordDeliveryVisit(): (
   };
 }
 
-/** Says that so many cards were handed over: "livrée", "40 cartes livrées". */
+/** Formats how many cards were handed over: "livrée", "40 cartes livrées". */
 const formatDelivered = (count: number) => (count === 1 ? "livrée" : `${formatCount(count, "carte")} livrées`);
 
 export const listShippedPieceIds = ({ pieces }: DeliveryStop) =>
   pieces.filter(({ state }) => state === "shipped").map(({ id }) => id);
-/** Lists the pieces that are to be handed over: not of an order whose money went back. */
+/** Lists the pieces to hand over; leaves out those of refunded orders. */
 export function listPiecesToGive({ pieces, orders }: Pick<DeliveryStop, "pieces" | "orders">): DeliveryStop["pieces"] {
   const refunded = new Set(orders.filter((order) => order.refunded).map(({ orderRef }) => orderRef));
   return pieces.filter(({ orderRef }) => !refunded.has(orderRef));
 }
-/** Lists the pieces that can leave. */
+/** Lists the pieces that are ready to leave. */
 export const listDispatchablePieces = (stop: DeliveryStop) =>
   listPiecesToGive(stop).filter(({ state }) => state === "checked");
 
 export const formatOrderNumbers = ({ orders }: DeliveryStop) => orders.map(({ orderNumber }) => orderNumber).join(", ");
 
-/** Returns the ids of pieces of which a record has not reached the server. */
+/** Returns the ids of pieces with a record that has not reached the server. */
 export function useUnsentPieceIds(): ReadonlySet<string> {
   const records = useUnsentRecords().map(({ body }) => body as Partial<DeliveryVisit> | undefined);
   return new Set(

@@ -16,7 +16,7 @@ const stop = {
   pieces: [piece("1", "A"), piece("2", "B"), piece("3", "C"), piece("4", "C")],
 };
 
-test("money at a door of several orders pays what is due of one after the other", () => {
+test("money collected for several orders pays one order's amount due after the other", () => {
   expect(splitVisitByOrder(stop, ["1", "2", "3", "4"], 6000)).toEqual([
     { pieces: ["1"], amount: 5000, toCollect: 5000 },
     { pieces: ["2"], amount: 0, toCollect: 0 },
@@ -24,6 +24,6 @@ test("money at a door of several orders pays what is due of one after the other"
   ]);
 });
 
-test("an order none of whose cards were handed over takes no part", () => {
+test("an order with no card handed over gets no part", () => {
   expect(splitVisitByOrder(stop, ["4"], 2000)).toEqual([{ pieces: ["4"], amount: 2000, toCollect: 2000 }]);
 });

@@ -7,7 +7,7 @@ interface VisitPart {
   toCollect: number;
 }
 
-/** Splits what was done at a door into its orders; the money pays what is due of one after the other. */
+/** Splits a visit into its orders; the money pays one order's amount due after the other. */
 export function splitVisitByOrder(
   { orders, pieces }: Pick<DeliveryStop, "orders" | "pieces">,
   given: readonly string[],

@@ -30,10 +30,10 @@ const taskLabels: Record<DailyTask, string> = {
   leave: "À livrer",
 };
 
-/** Something is wrong while there is any. */
+/** Tasks of which even one means that something is wrong. */
 const alerts: readonly DailyTask[] = ["verify", "refund", "failedMails", "late", "absent", "cameBack"];
 
-/** Renders "À faire aujourd'hui" by who does it: tasks, each with a link to its list; what nobody waits for is folded. */
+/** Renders "À faire aujourd'hui", grouped by role: tasks, each with a link to its list; empty ones are folded. */
 export function DailyTasksPanel({ counts }: { counts: Counts }) {
   const groups = (Object.keys(dailyTasks) as TaskGroup[]).map((group) => ({
     group,

@@ -27,7 +27,7 @@ const axisUntil = (present: number): XAxis => ({
   turns: true,
 });
 
-/** Renders "Ventes mensuelles Année …" (product.md §2): a chart for the eye, a table for the ear. */
+/** Renders "Ventes mensuelles Année …" (product.md §2): a chart, and a table for screen readers. */
 function MonthlySalesPanel({ figures }: { figures: EndpointAnswer<typeof readDashboard> }) {
   const series = useMemo(() => buildSalesSeries(figures), [figures]);
   const axis = useMemo(() => axisUntil(figures.month), [figures.month]);
@@ -54,7 +54,7 @@ function MonthlySalesPanel({ figures }: { figures: EndpointAnswer<typeof readDas
   );
 }
 
-/** Renders product.md §2, Dashboard. */
+/** Renders the Dashboard of product.md §2. */
 export function DashboardScreen() {
   const dashboard = useStaffQuery<typeof readDashboard>(["dashboard"], "/api/users/dashboard");
   const { data } = dashboard;
@@ -86,7 +86,7 @@ function AllCardsVisitsPanel({ figures }: { figures: VisitFigures }) {
   );
 }
 
-/** Shows the counts of product.md §2, each of which leads to its list, and the month's takings. */
+/** Shows the counts of product.md §2, each a link to its list, and the month's takings. */
 function DashboardTiles({ figures }: { figures: EndpointAnswer<typeof readDashboard> }) {
   const seesUsers = canRoleOpenScreen(useRole(), "users");
   const [today] = useState(() => toIsoDayInDakar(new Date()));

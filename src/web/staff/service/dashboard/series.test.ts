@@ -4,7 +4,7 @@ import { buildSalesSeries } from "./series.ts";
 const none = Array.from({ length: 12 }, () => 0);
 const some = none.map((_, month) => month);
 
-it("shows Silver always, and another offer once it has sales", () => {
+it("always shows Silver, and another offer once it has sales", () => {
   const names = (series: { offer: "SILVER" | "GOLD" | "CUSTOM"; months: number[] }[]) =>
     buildSalesSeries({ orders_by_month: none, series, month: 11 }).map(({ name }) => name);
   expect(names([])).toEqual(["Silver"]);
@@ -22,11 +22,11 @@ it("shows Silver always, and another offer once it has sales", () => {
   ).toEqual(["Silver", "Custom"]);
 });
 
-it("feeds Silver from orders_by_month", () => {
+it("takes Silver's sales from orders_by_month", () => {
   expect(buildSalesSeries({ orders_by_month: some, series: [], month: 11 })[0]?.counts).toEqual(some);
 });
 
-it("ends at the present month", () => {
+it("ends at the current month", () => {
   expect(
     buildSalesSeries({ orders_by_month: some, series: [{ offer: "CUSTOM", months: some }], month: 2 }).map(
       ({ counts }) => counts,

@@ -3,7 +3,7 @@ import type { EndpointAnswer } from "#shared/contract/endpoint.ts";
 import { type OfferName, offerNames, offers } from "#shared/offers/offers.ts";
 import type { ChartLine } from "#web/kit/ui/chart/chart-data.ts";
 
-/** Distinguishes lines by colour and by dash, in the order of the catalogue; a fifth offer would reuse the first's. */
+/** Distinguishes lines by color and dash, in the catalogue's order; a fifth offer would look like the first. */
 const looks: readonly Pick<ChartLine, "color" | "dash" | "mark">[] = [
   { color: "#eceef1", dash: [], mark: "bg-silver-100" },
   { color: "#e0bd68", dash: [8, 5], mark: "bg-gold-300" },
@@ -18,8 +18,8 @@ function getLineLook(offer: OfferName) {
 type SalesFigures = Pick<EndpointAnswer<typeof readDashboard>, "orders_by_month" | "series" | "month">;
 
 /**
- * Builds lines from January to the present `month` (0 to 11): "Silver" always (product.md §2); another offer once
- * it has sales.
+ * Builds lines from January to the current `month` (0 to 11): always "Silver" (product.md §2); another offer once it
+ * has sales.
  */
 export function buildSalesSeries({ orders_by_month, series, month }: SalesFigures): ChartLine[] {
   const others = series.filter(({ offer, months }) => offer !== "SILVER" && months.some((count) => count > 0));

@@ -1,7 +1,7 @@
 import { type DailyTask, taskLists } from "#shared/staff/daily-tasks.ts";
 import { staffPaths } from "../../session/staff-paths.ts";
 
-/** Returns the address of the list that shows what a task counts. */
+/** Returns the address of the list that shows the rows a task counts. */
 export function getTaskLink(task: DailyTask): string {
   const filters = taskLists[task];
   if (filters.list === "orders") return `${staffPaths.orders}?statut=${filters.status}`;
@@ -11,5 +11,5 @@ export function getTaskLink(task: DailyTask): string {
   return `${staffPaths.atelier}?${new URLSearchParams(given).toString()}`;
 }
 
-/** Leads to the orders of which a card is online, which the tile counts. */
+/** Link to the orders that the tile counts: those with a card online. */
 export const onlineCardsLink = `${staffPaths.orders}?statut=online`;

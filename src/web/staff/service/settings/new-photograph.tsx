@@ -11,7 +11,7 @@ const CropDialog = lazy(async () => ({
 
 const uploadTimeoutMs = 120_000;
 
-/** Adds a photograph of a real card, cropped and sent. */
+/** Adds a photograph of a real card: crops and sends it. */
 export function NewPhotograph({ onSent }: { onSent: (id: string) => void }) {
   const { add, picture, finish, busy, refusal } = useNewPhotograph(onSent);
   return (
@@ -36,7 +36,7 @@ export function NewPhotograph({ onSent }: { onSent: (id: string) => void }) {
   );
 }
 
-/** Crops a photograph that is picked, and sends it. */
+/** Crops a chosen photograph, and sends it. */
 function useNewPhotograph(onSent: (id: string) => void) {
   const [picture, setPicture] = useState<CroppablePicture>();
   const [busy, setBusy] = useState(false);
@@ -71,7 +71,7 @@ function useNewPhotograph(onSent: (id: string) => void) {
       setRefusal(undefined);
       if (file) void open(file).catch(() => setRefusal(cardFormMessages.unreachable));
     },
-    /** Takes what was cropped; `undefined`: given up. */
+    /** Called with the cropped image; `undefined` if cropping was given up. */
     finish: (image: Blob | undefined) => {
       setPicture(undefined);
       if (image) void send(image);

@@ -5,7 +5,7 @@ interface ListCell {
   name: string;
   label: string;
   maxLength?: number;
-  /** Of a whole number: what it counts. */
+  /** What the number counts; only for whole numbers. */
   unit?: string;
   isOptional?: true;
   lines?: number;
@@ -14,20 +14,20 @@ interface ListCell {
 
 export interface SettingList {
   noun: string;
-  /** Articles of the noun: "une", "la", "aucune". */
+  /** Articles for the noun: "une", "la", "aucune". */
   articles: readonly [a: string, the: string, no: string];
   cells: readonly ListCell[];
-  /** server/config/setting-rules.ts */
+  /** Same limit as in server/config/setting-rules.ts. */
   most: number;
   hint?: string;
-  /** Rows of a line each on wide screens, whose units say what labels would. */
+  /** Whether a wide screen shows each row on one line, with units instead of labels. */
   isCompact?: true;
 }
 
 const feminine = ["une", "la", "aucune"] as const;
 const masculine = ["un", "le", "aucun"] as const;
 
-/** Defines the settings that are lists. */
+/** The settings that are lists. */
 const settingLists = {
   priceSteps: {
     noun: "palier",
@@ -78,7 +78,7 @@ const settingLists = {
 } as const satisfies Partial<Record<SettingKey, SettingList>>;
 export type ListSettingKey = keyof typeof settingLists;
 
-/** Returns the list that a setting is; `undefined` for one that is none. */
+/** Returns how a setting's list is edited; `undefined` if the setting is not a list. */
 export function findSettingList(key: SettingKey): SettingList | undefined {
   return key in settingLists ? settingLists[key as ListSettingKey] : undefined;
 }

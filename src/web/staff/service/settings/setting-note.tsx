@@ -2,7 +2,7 @@ import type { SettingEntry } from "#shared/contract/settings.ts";
 import { formatInstantInDakar } from "../../parts/dakar-dates.ts";
 import { formatSettingDefault, isSameTyped } from "./setting-values.ts";
 
-/** Shows under a setting its default, the way back to it, and who changed it last. */
+/** Shows, below a setting, its default, a button that restores it, and who changed it last. */
 export function SettingNote({ setting, onReset }: { setting: SettingEntry; onReset: () => void }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 text-xs text-silver-300">

@@ -18,9 +18,9 @@ interface SettingRowsProps {
   form: Form;
 }
 
-/** Edits a setting that is a list: a row for each, with its cells. */
+/** Edits a setting that is a list: one row per entry, with its cells. */
 export function SettingRows({ name, list, form }: SettingRowsProps) {
-  // Its own key: "id" is a photograph's.
+  // A key name of its own, since a photograph has a field named "id".
   const { fields, append, remove } = useFieldArray({ control: form.control, name, keyName: "key" });
   const { noun, cells, articles, most, hint, isCompact } = list;
   const fault = get(form.formState.errors, name) as { message?: string } | undefined;
@@ -106,7 +106,7 @@ function Cell({ form, name, cell: { label, unit, maxLength, isOptional, lines, h
         <TextField {...field} maxLength={maxLength} />
       </div>
     );
-  // On a phone beneath the name, which has the button to remove beside it.
+  // On a phone below the name, which stands beside the remove button.
   return (
     <div className={`max-sm:order-1 ${isOptional ? "min-w-40 flex-2 sm:max-w-44" : "min-w-24 flex-1 sm:max-w-28"}`}>
       <TextField

@@ -25,25 +25,25 @@ const towns = [
 const changesOf = (one: SettingEntry, typed: TypedSettingValues[SettingEntry["key"]]) =>
   listSettingChanges([one], { [one.key]: typed } as TypedSettingValues);
 
-test("only what differs is asked for, with the version that was shown; numbers are read with their spaces", () => {
+test("sends only changed settings, with the version that was shown; reads numbers with spaces", () => {
   const price = setting("priceSILVER", 13_900, 12_900, 3);
   expect(changesOf(price, "13 900")).toEqual([]);
   expect(changesOf(price, "13\u00a0500")).toEqual([{ key: "priceSILVER", version: 3, value: 13_500 }]);
   expect(changesOf(setting("phone", "33"), " 77 1 ")).toEqual([{ key: "phone", version: 0, value: "77 1" }]);
 });
 
-test("what is no number goes to the server as it was typed, which says why", () => {
+test("sends an invalid number as typed, so that the server says why it is refused", () => {
   for (const typed of ["beaucoup", "-5", ""])
     expect(changesOf(setting("priceSILVER", 13_900, 12_900), typed)).toMatchObject([{ value: typed }]);
 });
 
-test("what is the default again goes back to it", () => {
+test("resets a setting whose typed value equals the default", () => {
   expect(changesOf(setting("priceSILVER", 13_900, 12_900, 3), "12 900")).toEqual([
     { key: "priceSILVER", version: 3, value: null },
   ]);
 });
 
-test("rows are typed cell by cell; a fee that is not typed is to be agreed", () => {
+test("edits rows cell by cell; an empty fee is still to be agreed", () => {
   const typed = [
     { name: "Thiès", fee: "3000", days: "3" },
     { name: "Mbour", fee: "", days: "4" },
@@ -67,7 +67,7 @@ test("a price or a town's fee that changes by more than a third is large, in eit
   expect([7999, null].map((value) => large(price, value)[0]?.after)).toEqual([7999, 30_000]);
   expect(large(price, "beaucoup")).toEqual([]);
   expect(large(setting("productionDays", 3), 30)).toEqual([]);
-  // A town that was to be agreed, or is not there before or after, has nothing to compare.
+  // A town without a fee, or one that is missing before or after, cannot be compared.
   const rows = [
     { name: "Mbour", fee: 9000, days: 4 },
     { name: "Kaolack", fee: 9000, days: 4 },
@@ -82,7 +82,7 @@ test("a price or a town's fee that changes by more than a third is large, in eit
   ).toHaveLength(1);
 });
 
-test("what is typed, in words", () => {
+test("formats typed values", () => {
   expect(formatTypedSetting("priceSILVER", "13 500")).toBe("13\u00a0500\u00a0FCFA");
   expect(formatTypedSetting("deliveryTowns", toTypedSetting(towns))).toBe("Thiès, 3000, 3\nMbour, 4");
   expect(["host", "priceSteps"].map((name) => formatTypedSetting(name, name === "host" ? "" : []))).toEqual([
@@ -91,7 +91,7 @@ test("what is typed, in words", () => {
   ]);
 });
 
-test("defaults in words", () => {
+test("formats default values", () => {
   expect(
     [
       setting("priceSILVER", 12_900),

@@ -12,11 +12,11 @@ import {
 import { findSettingList, type ListSettingKey } from "./setting-lists.ts";
 
 export type TypedRow = Record<string, string>;
-/** Holds what is typed of each setting. */
+/** The typed value of each setting. */
 export type TypedSettingValues = { [Key in SettingKey]: Key extends ListSettingKey ? TypedRow[] : string };
 export type SettingChange = EndpointBody<typeof changeSettings>["changes"][number];
 
-/** Formats a setting's value as it is typed. */
+/** Formats a setting's value as one types it. */
 export function toTypedSetting(value: SettingValue): string | TypedRow[] {
   if (!Array.isArray(value)) return String(value);
   return value.map((row) =>
@@ -35,7 +35,7 @@ const tidyText = (text: string, isNumber: boolean) => (isNumber ? text.replace(/
 const isNumberCell = (key: SettingKey, cell: string) =>
   findSettingList(key)?.cells.some(({ name, unit }) => name === cell && unit !== undefined) ?? false;
 
-/** Leaves out spaces that say nothing. */
+/** Removes meaningless spaces. */
 function tidy({ key, value }: SettingEntry, typed: string | TypedRow[]): string | TypedRow[] {
   if (typeof typed === "string") return tidyText(typed, typeof value === "number");
   return typed.map((row) =>
@@ -45,7 +45,7 @@ function tidy({ key, value }: SettingEntry, typed: string | TypedRow[]): string 
   );
 }
 
-/** Parses tidy input into a value for the server to judge: numbers where there is one to be read. */
+/** Parses tidied input into a value for the server to check: a number if the text is one. */
 function parseTypedSetting({ key, value }: SettingEntry, typed: string | TypedRow[]): SettingValue {
   if (typeof typed === "string") return typeof value === "number" && /^\d{1,9}$/.test(typed) ? Number(typed) : typed;
   const parseCell = (cell: string, text: string) => {
@@ -57,7 +57,7 @@ function parseTypedSetting({ key, value }: SettingEntry, typed: string | TypedRo
   ) as SettingValue;
 }
 
-/** Lists what differs from the stored values; what is the default again goes back to it. */
+/** Lists the differences from the stored values; a value that equals the default resets the setting. */
 export function listSettingChanges(settings: readonly SettingEntry[], typed: TypedSettingValues): SettingChange[] {
   return settings.flatMap((setting) => {
     const wanted = tidy(setting, typed[setting.key]);
@@ -74,7 +74,7 @@ export interface LargeChange {
   after: number;
 }
 
-/** Lists the prices, and the fees of towns, that changes move by more than a third. */
+/** Lists changes of prices and town fees by more than a third. */
 export function listLargeChanges(settings: readonly SettingEntry[], changes: readonly SettingChange[]): LargeChange[] {
   return changes
     .flatMap(({ key, value }) => {
@@ -100,7 +100,7 @@ function listFees(value: SettingValue): [name: string, fee: number][] {
   return value.flatMap((row) => ("fee" in row && row.fee !== null ? [[row.name, row.fee] as [string, number]] : []));
 }
 
-/** Formats a typed setting in words, to be shown beside a colleague's. */
+/** Formats a typed value to show it beside a colleague's. */
 export function formatTypedSetting(name: string, value: unknown): string {
   const key = name as SettingKey;
   const cells = findSettingList(key)?.cells ?? [];
@@ -114,7 +114,7 @@ export function formatTypedSetting(name: string, value: unknown): string {
   return getSettingChoiceLabel(key, typed) ?? (typed || "rien");
 }
 
-/** Formats a default in words: "12 900 FCFA", "3", "rien", "23 villes". */
+/** Formats a default value: "12 900 FCFA", "3", "rien", "23 villes". */
 export function formatSettingDefault({ key, default: usual }: Pick<SettingEntry, "key" | "default">): string {
   const list = findSettingList(key);
   if (list && Array.isArray(usual))

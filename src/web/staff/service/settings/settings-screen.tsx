@@ -39,7 +39,7 @@ import type { TypedSettingValues } from "./setting-values.ts";
 import { nameSettingsDraft, type SettingsForm, useSettingsForm } from "./use-settings-form.ts";
 import { useSettings } from "./use-settings.ts";
 
-/** Explains the settings of each panel, or when they apply. */
+/** Explains the settings of each panel, or when they take effect. */
 const intros: Record<SettingGroup, string> = {
   prices: "Ce que coûte une nouvelle commande. Une commande déjà passée garde son prix.",
   sales:
@@ -74,7 +74,7 @@ export function SettingsScreen() {
 
 function SettingsPageScreen({ page }: { page: SettingPage }) {
   const settings = useSettings();
-  /** Grows as what is typed is dropped: the form begins again. */
+  /** Grows when input is dropped, so that the form starts again. */
   const [round, setRound] = useState(0);
   return (
     <StaffScreen
@@ -101,11 +101,11 @@ function SettingsPageScreen({ page }: { page: SettingPage }) {
 interface SettingsPageFormProps {
   page: SettingPage;
   all: readonly SettingEntry[];
-  /** Called when what was typed is to be forgotten. */
+  /** Called when the input is to be dropped. */
   onDropped: () => void;
 }
 
-/** Renders settings that are saved together. */
+/** Renders the settings of a page, which are saved together. */
 function SettingsPageForm({ page, all, onDropped }: SettingsPageFormProps) {
   const groups: readonly SettingGroup[] = settingPages[page].groups;
   const settings = useMemo(
@@ -189,7 +189,7 @@ function SettingField({ form, setting: { key, value } }: SettingFieldProps) {
   return <TextField {...field} inputMode={typeof value === "number" ? "numeric" : "text"} />;
 }
 
-/** Asks once more about amounts that change by more than a third: a digit too many is soon typed. */
+/** Asks for a confirmation of amounts that change by more than a third: one easily types a digit too many. */
 function LargeChangesDialog({ editing: { asked, confirm, unask } }: { editing: SettingsForm }) {
   return (
     <ConfirmDialog
@@ -211,7 +211,7 @@ function LargeChangesDialog({ editing: { asked, confirm, unask } }: { editing: S
   );
 }
 
-/** Asks before a page is left with something typed; the end of a session takes the form away, and asks nothing. */
+/** Asks before one leaves a page with unsaved input; if the session ends, the form goes without asking. */
 function LeaveGuard({ changed, onLeave }: { changed: number; onLeave: () => void }) {
   useUnsavedChangesWarning(changed > 0);
   const { state, proceed, reset } = useBlocker(changed > 0);
@@ -234,7 +234,7 @@ function LeaveGuard({ changed, onLeave }: { changed: number; onLeave: () => void
   );
 }
 
-/** Downloads a sample of an invoice, with the settings as they are typed. */
+/** Downloads a sample invoice with the settings as typed. */
 function DocumentPreviewButton({ readTyped }: { readTyped: () => TypedSettingValues }) {
   const { act, busy } = useAct();
   const show = async () => {

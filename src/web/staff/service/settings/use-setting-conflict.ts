@@ -3,7 +3,7 @@ import type { SettingEntry } from "#shared/contract/settings.ts";
 import { getSettingLabel } from "#shared/staff/site-settings.ts";
 import type { DisplayedEditConflict } from "#web/kit/form/shown-conflict.ts";
 
-/** Describes a setting that a colleague saved since it was read here; both values as the form holds them. */
+/** A setting that a colleague saved since it was loaded here; both values in the form's format. */
 interface OvertakenSetting {
   latest: SettingEntry;
   mine: unknown;
@@ -13,11 +13,11 @@ interface OvertakenSetting {
 interface SettingConflict {
   conflict: DisplayedEditConflict | undefined;
   ask: (overtaken: readonly OvertakenSetting[]) => void;
-  /** Returns what was asked, with whether the colleague's value was chosen; then nothing is asked any more. */
+  /** Returns the conflicting settings, with whether the colleague's value was chosen, and closes the question. */
   settle: () => readonly (OvertakenSetting & { isTaken: boolean })[];
 }
 
-/** Holds what colleagues saved meanwhile until the person has chosen whose value stays, setting by setting. */
+/** Holds settings that colleagues saved meanwhile until the person has chosen, for each, which value stays. */
 export function useSettingConflict(words: DisplayedEditConflict["words"]): SettingConflict {
   const [asked, setAsked] = useState<readonly OvertakenSetting[]>([]);
   const [keeps, setKeeps] = useState<DisplayedEditConflict["keeps"]>({});

@@ -25,28 +25,28 @@ interface Draft {
 
 export interface SettingsForm extends FormSubmission {
   form: UseFormReturn<TypedSettingValues>;
-  /** How many settings are typed and not saved. */
+  /** Number of settings with unsaved input. */
   changed: number;
-  /** Amounts that change by more than a third, to be confirmed before anything is sent. */
+  /** Amounts that change by more than a third, to confirm before anything is sent. */
   asked: readonly LargeChange[];
   confirm: (event: FormEvent) => void;
   unask: () => void;
-  /** Types the default. */
+  /** Fills in the default. */
   goBack: (setting: SettingEntry) => void;
 }
 
 export const nameSettingsDraft = (page: SettingPage) => `settings-${page}`;
 
 /**
- * Manages the form of a page of settings. What a colleague changes meanwhile is shown wherever nothing else was typed;
- * where something was, both values are shown, and the one that the person chooses is saved. It outlives a session.
+ * Manages the form of a page of settings. It shows a colleague's change where nothing was typed; where something was,
+ * it shows both values and saves the chosen one. Input outlives a session.
  */
 export function useSettingsForm(page: SettingPage, settings: readonly SettingEntry[]): SettingsForm {
   const save = useSaveSettings();
   const toast = useToast();
   const draftName = nameSettingsDraft(page);
   const [start] = useState(() => readFormDraft<Draft>(draftName));
-  /** The settings as they were when they were first typed over; the others as they are. */
+  /** Settings with input, as they were when typing began; the others as they are now. */
   const [begun, begin] = useReducer(replaceEntries, replaceEntries(settings, start.begun ?? []));
   const form = useForm<TypedSettingValues>({ defaultValues: { ...toTypedSettings(settings), ...start.typed } });
   const typed = useWatch({ control: form.control }) as TypedSettingValues;
@@ -57,7 +57,7 @@ export function useSettingsForm(page: SettingPage, settings: readonly SettingEnt
 
   function show(key: SettingEntry["key"], value: SettingEntry["value"]): void {
     const next = toTypedSetting(value);
-    // Rows that are replaced lose the focus.
+    // Rows that are replaced would lose the focus.
     if (!isSameTyped(form.getValues(key), next)) form.setValue(key, next);
   }
   function startFrom(entries: readonly SettingEntry[]): void {
@@ -104,7 +104,7 @@ export function useSettingsForm(page: SettingPage, settings: readonly SettingEnt
       const overtaken = error.latest.filter(({ key, version }) =>
         wanted.some((change) => change.key === key && change.version !== version),
       );
-      // Not read again: the server's own sentence tells it.
+      // No reload: the server's own sentence explains it.
       if (overtaken.length === 0) throw error;
       const mine = form.getValues();
       ask(overtaken.map((latest) => ({ latest, mine: mine[latest.key], theirs: toTypedSetting(latest.value) })));
@@ -112,7 +112,7 @@ export function useSettingsForm(page: SettingPage, settings: readonly SettingEnt
   });
 
   function submit(event: FormEvent): void {
-    // What the server said of a list itself is at no field, and would hold the form back.
+    // The server's message about a whole list belongs to no field, and would block the form.
     form.clearErrors();
     submission.submit(event);
   }

@@ -23,7 +23,7 @@ export class SettingsConflictError extends CallError {
 }
 
 /**
- * Saves changes and confirms it; returns the stored values, which are read again.
+ * Returns a function that saves changes, confirms it, and returns the stored values, loaded again.
  * @throws {SettingsConflictError}
  * @throws {CallError}
  */

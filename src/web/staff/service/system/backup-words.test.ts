@@ -4,7 +4,7 @@ import { formatAgeInFrench, describeBackupRestoreTest } from "./backup-words.ts"
 const startedAt = "2026-11-23T03:00:00.000Z";
 const done = { state: "done", startedAt, checked: true, images: 340, imagesRead: 12, node: "" } as const;
 
-test("the age of a backup is said in hours, and in days from two on", () => {
+test("says a backup's age in hours, and in days from two days on", () => {
   expect(
     [0.5, 1, 26, 47.9, 48, 240].map((hours) => formatAgeInFrench(hours * 3_600_000).replace("\u00a0", " ")),
   ).toEqual([
@@ -17,8 +17,8 @@ test("the age of a backup is said in hours, and in days from two on", () => {
   ]);
 });
 
-// Seen to fail with the sentence of before, which said "restaurée" of all.
-test("it is said of what was read alone that it was read", () => {
+// Seen to fail with the former sentence, which always said "restaurée".
+test("says of a backup that was only read that it was read, not restored", () => {
   expect(describeBackupRestoreTest(done)).toBe(
     "Base relue et restaurée à l'essai. Images relues\u00a0: 12 sur 340, chacune au moins une fois en 30 jours de sauvegardes.",
   );

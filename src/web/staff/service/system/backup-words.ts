@@ -19,8 +19,8 @@ export function formatAgeInFrench(ageMs: number): string {
 }
 
 /**
- * Describes what of a backup was read and restored for a test, and nothing more; of one that is under way, since
- * when and where.
+ * Describes which parts of a backup were read and restored as a test, and claims nothing more; for a running backup,
+ * since when and on which node.
  */
 export function describeBackupRestoreTest({ state, startedAt, checked, images, imagesRead, node }: Backup): string {
   if (state === "running")

@@ -16,7 +16,7 @@ const damagedLook = { kind: "bad", word: "Abîmée" } as const;
 
 type Props = { system: Pick<SystemStatus, "backups" | "lastBackup" | "backupsScheduled"> };
 
-/** Shows the last good backup's age, then the last ones, and what of each was found to restore. */
+/** Shows the age of the last good backup, then the latest backups, and which parts of each could be restored. */
 export function BackupsPanel({ system: { backups, lastBackup, backupsScheduled } }: Props) {
   return (
     <SystemScreenPanel id="system-backups" title="Sauvegardes">

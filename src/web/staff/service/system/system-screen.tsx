@@ -80,7 +80,7 @@ const looks: Record<"ok" | "warn" | "fail", { kind: BadgeKind; word: string }> =
 
 const order = ["fail", "warn", "ok"] as const;
 
-/** Shows what `npm run doctor` finds, the worst first. */
+/** Shows the results of `npm run doctor`, the worst first. */
 function HealthChecksPanel() {
   const query = useHealthChecks();
   return (
@@ -112,7 +112,7 @@ function HealthChecksPanel() {
   );
 }
 
-/** Shows current problems that were reported; nothing if there are none. */
+/** Shows current reported problems; nothing if there are none. */
 function ActiveAlertsPanel({ alerts }: Pick<SystemStatus, "alerts">) {
   if (alerts.length === 0) return null;
   return (
@@ -133,7 +133,7 @@ function ActiveAlertsPanel({ alerts }: Pick<SystemStatus, "alerts">) {
   );
 }
 
-/** Returns a kind as people call it; one of another version by its own name. */
+/** Returns the label of a job kind; for a kind of another version, its own name. */
 const getJobKindLabel = (kind: string) => (jobKindLabels as Record<string, string>)[kind] ?? kind;
 
 function JobQueuesPanel({ queues }: Pick<SystemStatus, "queues">) {
@@ -182,7 +182,7 @@ function JobQueuesPanel({ queues }: Pick<SystemStatus, "queues">) {
   );
 }
 
-/** Lists jobs that were given up, each with a retry; mails have theirs under Courrier. */
+/** Lists jobs that failed for good, each with a retry button; failed mails are listed under Courrier. */
 function FailedJobs({ jobs }: { jobs: SystemStatus["failedJobs"] }) {
   const { act, doing } = useAct({ onEnd: () => readAgain(systemKey) });
   return (

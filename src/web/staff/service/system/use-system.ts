@@ -7,7 +7,7 @@ import { useStaffQuery } from "../../session/use-staff-query.ts";
 export type SystemStatus = EndpointAnswer<typeof readSystem>;
 
 export const systemKey = ["system"];
-/** ms: what waits and runs changes by itself. */
+/** Reload interval (ms): waiting and running jobs change by themselves. */
 const renewMs = 15_000;
 
 export function useSystemStatus() {

@@ -7,7 +7,7 @@ import { AuditCard, auditColumns } from "./audit-columns.tsx";
 import { screens } from "../../session/screens.ts";
 import { type AuditGroup, auditGroupLabels, auditGroups } from "#shared/staff/audit-actions.ts";
 
-/** Lists the options of the journal's filter; without one, logins are left out. */
+/** The options of the journal's filter; by default, logins are left out. */
 const auditGroupOptions: readonly { value: AuditGroup | "all" | ""; label: string }[] = [
   { value: "", label: "Tout sauf les connexions" },
   ...auditGroups.map((value) => ({ value, label: auditGroupLabels[value] })),

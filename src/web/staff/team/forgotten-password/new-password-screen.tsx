@@ -20,7 +20,7 @@ import { readTrustedDeviceToken, storeTrustedDeviceToken } from "../../session/d
 const inAddress = /^#lien=([0-9a-f]{32})$/;
 
 /**
- * Takes the secret of the opened link out of the address bar; the tab remembers it, so that it may be reloaded.
+ * Moves the secret of the opened link from the address bar into the tab's memory, so that a reload works.
  * Empty: there is none.
  */
 function usePasswordResetToken(): string {
@@ -33,7 +33,7 @@ function usePasswordResetToken(): string {
   return opened ?? (state as { link?: string } | null)?.link ?? "";
 }
 
-/** Renders where the mailed link leads: a new password is chosen, then one logs in with it. */
+/** Renders the page of the mailed link: one chooses a new password, then logs in with it. */
 export function PasswordResetScreen() {
   const token = usePasswordResetToken();
   const navigate = useNavigate();
@@ -83,7 +83,7 @@ interface NewPasswordFormProps {
   token: string;
   email: string;
   onDone: (message: string, email: string) => void;
-  /** Shown once the link was used elsewhere meanwhile. */
+  /** Shown if the link has been used elsewhere meanwhile. */
   spent: ReactNode;
 }
 

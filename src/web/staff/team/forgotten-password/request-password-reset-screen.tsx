@@ -13,7 +13,7 @@ import { useFormSubmit } from "#web/kit/form/use-submit.ts";
 import { staffPaths } from "../../session/staff-paths.ts";
 import { screens } from "../../session/screens.ts";
 
-/** Asks for the link by which a new password is chosen. */
+/** Asks for an e-mail address and sends the link for choosing a new password. */
 export function RequestPasswordResetScreen() {
   const form = useForm({ defaultValues: { email: "" } });
   const [sent, setSent] = useState<string>();

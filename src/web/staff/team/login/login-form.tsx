@@ -19,11 +19,11 @@ interface Values {
   deviceCode: string;
 }
 
-/** `no`; `offered`, since the account is delayed; `sent`, so the form asks for the code. */
+/** State of the mailed code. `offered`: because the account is delayed; `sent`: the form asks for the code. */
 type ByMail = "no" | "offered" | "sent";
 
 /**
- * Asks for e-mail and password; the second factor's code once the server asks for it, and a mailed one where the
+ * Asks for e-mail and password; for the second factor's code if the server wants it, and for a mailed code if the
  * account is delayed.
  */
 export function StaffLoginForm({ email = "" }: { email?: string | undefined }) {
@@ -109,7 +109,7 @@ export function StaffLoginForm({ email = "" }: { email?: string | undefined }) {
 
 type CodeFieldProps = ComponentProps<typeof TextField> & { ref: (element: HTMLInputElement | null) => void };
 
-/** Asks for a code that the login needs; it takes the focus when it appears. */
+/** Asks for a code that the login needs; takes the focus when it appears. */
 function LoginCodeField({ ref, ...props }: CodeFieldProps) {
   const input = useRef<HTMLInputElement | null>(null);
   useEffect(() => input.current?.focus(), []);
@@ -133,11 +133,11 @@ function LoginCodeField({ ref, ...props }: CodeFieldProps) {
 interface StaffCredentials {
   email: string;
   password: string;
-  /** The second factor's. */
+  /** The code of the second factor. */
   code?: string;
 }
 
-/** Opens a session here. @throws {CallError} */
+/** Opens a session in this browser. @throws {CallError} */
 async function logInStaff(credentials: StaffCredentials): Promise<void> {
   const { device, ...auth } = await call<typeof login>("POST", "/api/login", { body: { ...credentials, ...shown() } });
   queryClient.clear();
@@ -145,7 +145,7 @@ async function logInStaff(credentials: StaffCredentials): Promise<void> {
   storeAuth(auth);
 }
 
-/** Makes this browser known to the account by the code that came by mail. @throws {CallError} */
+/** Makes the account trust this browser by the mailed code. @throws {CallError} */
 async function confirmTrustedDevice(challenge: string, code: string): Promise<void> {
   storeTrustedDeviceToken(
     (await call<typeof confirmDevice>("POST", "/api/login/device", { body: { challenge, code, ...shown() } })).device,
@@ -158,12 +158,12 @@ function shown(): { device?: string } {
 }
 
 interface CodeByMailProps {
-  /** Returns the typed login; `undefined` if it is incomplete, in which case the form shows the errors. */
+  /** Returns the typed login; `undefined` if it is incomplete, and the form then shows the errors. */
   credentials: () => Promise<{ email: string; password: string } | undefined>;
   onSent: (challenge: string) => void;
 }
 
-/** Lets in on a new device while others' wrong passwords keep the account delayed. */
+/** Lets people log in on a new device while others' wrong passwords delay the account. */
 function LoginByMailedCode({ credentials, onSent }: CodeByMailProps) {
   const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState<string>();

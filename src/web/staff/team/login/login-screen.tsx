@@ -8,13 +8,13 @@ import { useAuth } from "../../session/use-auth.ts";
 import { StaffLoginForm } from "./login-form.tsx";
 import { screens } from "../../session/screens.ts";
 
-/** Passed by a page that leads here: that a new password was chosen, and for whom. */
+/** Passed by a page that leads here: whether a new password was chosen, and for which address. */
 interface Arrival {
   message?: string;
   email?: string;
 }
 
-/** Renders product.md §2's login. Sends people who are logged in to the requested page. */
+/** Renders the login of product.md §2. Sends people who are logged in to the requested page. */
 export function LoginScreen() {
   const auth = useAuth();
   const { search, state } = useLocation();
@@ -39,7 +39,7 @@ export function LoginScreen() {
   );
 }
 
-/** Why the person is here again. */
+/** Says why the person has to log in again. */
 function EndCallout() {
   const end = readSessionEnd();
   if (!end) return null;

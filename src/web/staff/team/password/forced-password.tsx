@@ -8,7 +8,7 @@ import { ChangePasswordForm } from "./password-form.tsx";
 
 const title = "Modifier mon mot de passe";
 
-/** Asks for a new password: a default password opens only this screen. */
+/** Asks for a new password: with a default password, only this screen opens. */
 export function ForcedPasswordChange() {
   const toast = useToast();
   useEffect(() => {

@@ -6,7 +6,7 @@ import { Callout } from "#web/kit/ui/callout.tsx";
 import { Badge } from "../../parts/badge.tsx";
 import { formatDayInDakar } from "../../parts/dakar-dates.ts";
 
-/** At this number or fewer, new codes are due. */
+/** With this number of recovery codes or fewer, new ones are recommended. */
 const fewCodes = 2;
 
 interface FactorStateProps {
@@ -16,10 +16,7 @@ interface FactorStateProps {
   onDisable: () => void;
 }
 
-/**
- * Shows whether the second factor is on, since when, how many recovery codes are left, and what can be done about
- * it.
- */
+/** Shows whether the second factor is on and since when, how many recovery codes are left, and the actions for it. */
 export function SecondFactorStatus({
   factor: { on, since, recoveryCodesLeft: left },
   onSetUp,

@@ -25,8 +25,8 @@ type State =
 const key = ["second-factor"];
 
 /**
- * Manages the TOTP second factor: shows its state; sets it up with the password and a QR code, confirmed by a first
- * code; removes it with the password.
+ * Manages the TOTP second factor: shows its state; turns it on with the password and a QR code, confirmed by a first
+ * code; turns it off with the password.
  */
 export function SecondFactorPanel() {
   const [state, setState] = useState<State>({ step: "idle" });
@@ -120,7 +120,7 @@ interface RecoveryCodesProps {
   onDone: () => void;
 }
 
-/** Shows the recovery codes once: each lets in once when the telephone is lost. */
+/** Shows the recovery codes, only this once; each allows one login if the telephone is lost. */
 function RecoveryCodes({ title, codes, onDone }: RecoveryCodesProps) {
   const copy = useCopyToClipboard();
   return (
@@ -158,12 +158,12 @@ interface ConfirmPasswordProps {
   text: string;
   confirm: string;
   danger?: boolean;
-  /** Does the protected action; its error is shown. */
+  /** Performs the protected action; its error is shown. */
   onConfirm: (password: string) => Promise<Outcome | void>;
   onCancel: () => void;
 }
 
-/** Asks for one's password before something that guards the account changes. */
+/** Asks for the person's password before a change to the account's protection. */
 function ConfirmPasswordForm({ text, confirm, danger = false, onConfirm, onCancel }: ConfirmPasswordProps) {
   const form = useForm({ defaultValues: { password: "" } });
 

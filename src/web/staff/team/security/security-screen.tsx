@@ -56,7 +56,7 @@ function SessionList() {
   );
 }
 
-/** Returns the common name of a browser; for an unknown one its user agent. */
+/** Returns a browser's common name; for an unknown browser, its user agent. */
 function describeBrowser(userAgent: string): string {
   return formatBrowserName(userAgent) ?? (userAgent.slice(0, 60) || "Navigateur inconnu");
 }

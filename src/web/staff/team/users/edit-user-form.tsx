@@ -15,7 +15,7 @@ interface Values {
   role: StaffRole;
 }
 
-/** Edits a colleague's name and role; of oneself the name alone. */
+/** Edits a colleague's name and role; of one's own account only the name. */
 export function EditUserForm({ user, onClose }: { user: StaffUserRow; onClose: () => void }) {
   const { form, submission, clear } = useVersionedEdit<Values>({
     name: `user-${user.id}`,

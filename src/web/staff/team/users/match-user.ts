@@ -6,7 +6,7 @@ import { foldText } from "../../parts/fold-text.ts";
 export const getSecondFactorLabel = ({ secondFactor }: Pick<ListedStaffUser, "secondFactor">) =>
   secondFactor ? "Actif" : "Non";
 
-/** Checks whether the table's texts about a user contain every word of a search; ignores case and accents. */
+/** Checks whether a user's texts in the table contain every word of a search; ignores case and accents. */
 export function matchesUser(user: ListedStaffUser, search: string): boolean {
   const text = foldText(
     [

@@ -4,7 +4,7 @@ import { staffRoleLabels, staffRoles } from "#shared/access/access.ts";
 import { PasswordField } from "../../parts/form/password-field.tsx";
 import { SelectField } from "#web/kit/form/select-field.tsx";
 
-/** product.md §5. */
+/** Minimum length of a password (product.md §5). */
 const shortestPassword = 7;
 
 export const defaultPasswordRules = {
@@ -16,8 +16,7 @@ export const defaultPasswordRules = {
 } satisfies RegisterOptions<FieldValues>;
 
 /**
- * Asks for a password that its owner replaces; `when`: at which login. To be registered with
- * `defaultPasswordRules`.
+ * Asks for a password that its owner has to replace; `when`: at which login. Register it with `defaultPasswordRules`.
  */
 export function DefaultPasswordField({
   when,
@@ -42,7 +41,7 @@ const roleHint = [
 ].join(" ");
 
 interface RoleFieldProps extends Omit<ComponentProps<typeof SelectField>, "label" | "options"> {
-  /** Whether nothing is chosen yet. */
+  /** Whether nothing has been chosen yet. */
   open?: boolean;
 }
 

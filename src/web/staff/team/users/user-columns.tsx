@@ -19,7 +19,7 @@ type OnAct = (act: UserRowAction) => void;
 
 const french = new Intl.Collator("fr", { sensitivity: "base", numeric: true });
 
-/** Builds the columns of product.md §2, the role, and whether a second factor is on. */
+/** Builds the columns of product.md §2, and those for the role and the second factor. */
 export function buildUserColumns(onAct: OnAct): ListColumn<StaffUserRow>[] {
   const byText = (textOf: (user: StaffUserRow) => string) => (one: StaffUserRow, other: StaffUserRow) =>
     french.compare(textOf(one), textOf(other));

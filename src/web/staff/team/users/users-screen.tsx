@@ -23,7 +23,7 @@ import { usePersistentForm } from "../../parts/form/use-persistent-form.ts";
 import { useAct } from "#web/kit/form/use-act.ts";
 import { readAgain } from "../../session/query-client.ts";
 
-/** Renders product.md §2, Users screen. */
+/** Renders the Users screen of product.md §2. */
 export function UsersScreen() {
   const address = useListUrlState();
   const self = useAuth()?.user.id;
@@ -71,7 +71,7 @@ export function UsersScreen() {
   );
 }
 
-/** Asks, deletes, shows the outcome and reads the list again. */
+/** Asks, deletes, shows the outcome and reloads the list. */
 function DeleteUserDialog({ user, onClose }: { user: StaffUser | undefined; onClose: () => void }) {
   const { act, busy } = useAct({
     onEnd: () => {
@@ -132,7 +132,7 @@ interface Values {
   name: string;
   email: string;
   password: string;
-  /** Empty until it is chosen. */
+  /** Empty until chosen. */
   role: StaffRole | "";
 }
 

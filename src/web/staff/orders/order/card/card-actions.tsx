@@ -20,12 +20,12 @@ import type { keepOrderCard, removeOrderCard } from "#shared/contract/card-remov
 import { Icon } from "#web/kit/ui/icons.tsx";
 import { useListUrlState } from "../../../parts/list/list-url-state.ts";
 
-/** Made again, a piece in house is set aside as defective, which asks why. */
+/** A piece still in house becomes defective when it is reprinted, so the dialog asks for a reason. */
 const inHouse: readonly PieceState[] = inHousePieceStates;
-/** A piece before is not printed yet, one after is being replaced. */
+/** In an earlier state a piece is not printed yet; in a later one it is already being replaced. */
 const printed: readonly PieceState[] = ["printed", "encoded", "checked", "shipped", "delivered", "returned"];
 
-/** Has the printed piece of the card that is shown made again; nothing before it is printed. */
+/** Reprints the shown card's piece; hidden until the piece has been printed. */
 function ReprintCardButton({ order }: { order: OrderDetail }) {
   const [asking, setAsking] = useState(false);
   const piece = findLastPiece(useOrderPieces(order).data?.pieces ?? [], order.cardRef);
@@ -59,14 +59,14 @@ function ReprintCardButton({ order }: { order: OrderDetail }) {
   );
 }
 
-/** Finds the piece of a card that counts: the last one made that is still good. */
+/** Finds a card's current piece: the newest that is neither canceled nor defective. */
 export function findLastPiece(pieces: readonly Piece[], cardRef: string): Piece | undefined {
   return pieces
     .filter((piece) => piece.cardRef === cardRef && piece.state !== "canceled" && piece.state !== "defective")
     .toSorted((one, other) => other.place - one.place)[0];
 }
 
-/** Offers what can be done with one card of an order of several. */
+/** Offers the actions for one card of an order of several. */
 export function CardActions({ order }: { order: OrderDetail }) {
   if (order.deletedAt || order.expiredAt || order.cardState === "removed") return null;
   return (
@@ -81,7 +81,7 @@ export function CardActions({ order }: { order: OrderDetail }) {
   );
 }
 
-/** A card that is reprinted has what else can be done to it with its first order. */
+/** Links from a reprint to the card's first order, which has the other actions for the card. */
 function FirstOrderButton({ cardRef }: { cardRef: string }) {
   const navigate = useNavigate();
   return (
@@ -103,7 +103,7 @@ function OwnCardActions({ order }: { order: OrderDetail }) {
   );
 }
 
-/** Takes one card off an order of several, and then offers to refund it, then its delivery; or keeps a card that was to go. */
+/** Takes one card off an order and then offers to refund it and its delivery; or keeps a card that was to go. */
 function RemoveCardButton({ order }: { order: OrderDetail }) {
   const [asking, setAsking] = useState(false);
   const isRemoved = useRef(false);
@@ -123,7 +123,7 @@ function RemoveCardButton({ order }: { order: OrderDetail }) {
     isRemoved.current = true;
     return answer;
   };
-  // The address changes once the form is sent and forgotten: before, it would ask whether to leave it.
+  // Change the address only after the form is sent and cleared; earlier, it would ask whether to discard the input.
   function close(): void {
     setAsking(false);
     if (!isRemoved.current) return;
@@ -160,7 +160,7 @@ function RemoveCardButton({ order }: { order: OrderDetail }) {
   );
 }
 
-/** Lists the lines of the shown card of which money may go back: its own, then its delivery's. */
+/** Lists the refundable lines of the shown card: its own, then its delivery's. */
 function listRefundableLines({ cardRef, lineBalances }: OrderDetail): OrderDetail["lineBalances"] {
   const own = lineBalances.filter((line) => line.cardRef === cardRef);
   const deliveries = lineBalances.filter((line) => line.deliveryOf === cardRef);

@@ -48,7 +48,7 @@ export function CopyableCardFields({ order }: { order: OrderDetail }) {
   );
 }
 
-/** Notes that the owner hides a field from visitors. */
+/** Returns a note if the owner hides a field from visitors. */
 function hiddenNote({ hidden }: OrderDetail, name: CardTextName | "socialMedias"): string {
   return hidden.includes(name as HideableField) ? " (caché aux visiteurs)" : "";
 }
@@ -108,7 +108,7 @@ function SocialLink({ link }: { link: string }) {
   );
 }
 
-/** Shows what the card's owner added to its page, line by line, each of which is taken off with a reason. */
+/** Lists the lines that the owner added to the card's page; staff can remove each one, with a reason. */
 function CardExtrasList({ order }: { order: OrderDetail }) {
   const { ref, cardRef, extras, reprintOf } = order;
   const copy = useCopyToClipboard();

@@ -5,7 +5,7 @@ import { useCardActions } from "../../use-card-actions.ts";
 import { StaffIcon } from "../../../parts/staff-icon.tsx";
 import type { OrderDetail } from "../use-order.ts";
 
-/** Opens the card that is shown, and takes its NFC link and its QR code, as far as it has them. */
+/** Opens the shown card, copies its NFC link and downloads its QR code, as far as they exist. */
 export function CardLinkButtons({ order }: { order: OrderDetail }) {
   const { copyNfcLink, downloadQr, downloading } = useCardActions(order);
   const isShown = order.paid && order.missing.length === 0;

@@ -13,7 +13,7 @@ import { getCardFormName, type OrderDetail, toCardQuery, reloadOrder } from "../
 import { CopyableField } from "./card-data.tsx";
 import { useAct } from "#web/kit/form/use-act.ts";
 
-/** Shows by which address the card's owner logs in to look after it, which the card does not show. */
+/** Shows the address with which the card's owner logs in; the card does not show it. */
 export function CardOwnerEmail({ order }: { order: OrderDetail }) {
   const [asking, setAsking] = useState(false);
   if (order.expiredAt) return null;
@@ -41,7 +41,7 @@ export function CardOwnerEmail({ order }: { order: OrderDetail }) {
   );
 }
 
-/** For an owner whose login codes do not arrive: because strangers have used up their limit, for example. */
+/** Sends a login link to an owner who gets no login codes, for example because strangers used up their limit. */
 function SendLink({ order }: { order: OrderDetail }) {
   const { ref } = order;
   const { act, busy } = useAct({ onEnd: () => reloadOrder(ref) });

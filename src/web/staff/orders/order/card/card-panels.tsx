@@ -5,7 +5,7 @@ import { OrderCardImages } from "./images.tsx";
 import { CardLinkQrCode } from "./link-qr.tsx";
 import { OrderPrintedCardPreview } from "./printed.tsx";
 
-/** Shows what one card says and looks like, folded. */
+/** Shows one card's content and look, folded. */
 export function CardPanels({ order }: { order: OrderDetail }) {
   const isReprint = Boolean(order.reprintOf);
   return (

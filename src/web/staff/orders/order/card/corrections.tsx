@@ -22,7 +22,7 @@ import { FullScreenForm } from "../../../parts/form/full-screen-form.tsx";
 import { getOrderCorrections } from "./order-corrections.ts";
 import { fetchImageForCropping } from "./fetch-image.ts";
 
-/** Opens the form that corrects the card that is shown; the address contains that it is open. */
+/** Opens the form that corrects the shown card; the address remembers that it is open. */
 export function CardCorrectionButtons({ order }: { order: OrderDetail }) {
   const address = useListUrlState();
   return (
@@ -70,10 +70,7 @@ interface OrderCorrectionFormProps {
   onClose: () => void;
 }
 
-/**
- * Corrects the card's content and the destination; sends only changes, which are added to the timeline. `imagesFirst`:
- * the images are above the texts.
- */
+/** Corrects the card's content and the destination; sends only changes, and the timeline records them. */
 function OrderCorrectionForm({ order, imagesFirst = false, onClose }: OrderCorrectionFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const towns = useDeliveryTowns();

@@ -6,8 +6,8 @@ import { fetchStaffFile } from "../../../session/staff-api-client.ts";
 import type { OrderDetail } from "../use-order.ts";
 
 /**
- * Fetches an image of the form, to be cropped again: of what the card has the print master, so that nothing is lost
- * where there is one.
+ * Fetches an image of the form to crop it again. For the card's current image this is the print master if there is one,
+ * so that no detail is lost.
  * @throws {CallError}
  */
 export async function fetchImageForCropping(order: OrderDetail, kind: UploadKind, id: string): Promise<File> {

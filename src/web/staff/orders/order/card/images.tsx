@@ -9,7 +9,7 @@ const looks: Record<UploadKind, { title: string; place: string; box: string }> =
   logo: { title: "Logo", place: "", box: "aspect-square object-contain p-6" },
 };
 
-/** Shows the card's images, large; each opens whole in a new tab. */
+/** Shows the card's images, large; each opens in full in a new tab. */
 export function OrderCardImages({ order }: { order: OrderDetail }) {
   if (order.expiredAt) return null;
   const name = `${order.firstName} ${order.lastName}`;

@@ -6,10 +6,10 @@ import { useCardActions } from "../../use-card-actions.ts";
 import { PagePanel } from "../../../parts/page-panel.tsx";
 import type { OrderDetail } from "../use-order.ts";
 
-/** Formats for screens, then for printers. */
+/** Screen formats first, then print formats. */
 const formats: readonly QrFormat[] = ["png", "svg", "pdf"];
 
-/** Shows the QR code that opens the card's page, to be scanned here or taken to a printer. */
+/** Shows the QR code that opens the card's page, to scan here or to download for a printer. */
 export function CardLinkQrCode({ order }: { order: OrderDetail }) {
   const { downloadLinkQr, downloading } = useCardActions(order);
   if (!order.paid || order.deletedAt || order.expiredAt) return null;

@@ -43,7 +43,7 @@ it("sends only what changed", () => {
   });
 });
 
-it("says the printed spelling again with any change of the name that it spells", () => {
+it("sends the printed spelling along with any change of the name", () => {
   const spelled = { ...order, printedName: "Awa N'Diaye" };
   expect(getOrderCorrections(spelled, { ...spelled, lastName: "Ndiaye Fall" })).toEqual({
     lastName: "Ndiaye Fall",

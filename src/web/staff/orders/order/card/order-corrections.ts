@@ -10,7 +10,7 @@ type Correctable = Pick<
   (typeof textNames)[number] | (typeof imageFieldNames)[number] | "socialMedias"
 >;
 
-/** Returns the differences from the stored order, with a name how it is printed; ignores leading and trailing blanks. */
+/** Returns the changes to the stored order; a changed name brings its printed spelling. Ignores outer blanks. */
 export function getOrderCorrections(order: Correctable, typed: Correctable): EndpointBody<typeof correctOrder> {
   const differs = (name: (typeof textNames)[number]) => (typed[name] ?? "").trim() !== (order[name] ?? "");
   const isRenamed = differs("firstName") || differs("lastName");

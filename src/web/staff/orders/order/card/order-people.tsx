@@ -15,12 +15,12 @@ import { CardPanels } from "./card-panels.tsx";
 
 interface OrderPeoplePanelProps {
   order: OrderDetail;
-  /** The card that is open. */
+  /** The card that is open, if any. */
   shown: OrderCard | undefined;
   onShow: (cardRef: string | undefined) => void;
 }
 
-/** Lists the people of an order of several cards, a row each, found by a search; a press opens one's card. */
+/** Lists the people of an order of several cards, with a search; pressing a row opens the person's card. */
 export function OrderPeoplePanel({ order, shown, onShow }: OrderPeoplePanelProps) {
   const pieces = useOrderPieces(order).data?.pieces ?? [];
   const standings = new Map(useOrderProof(order).data?.ofCards.map(({ cardRef, standing }) => [cardRef, standing]));
@@ -29,7 +29,7 @@ export function OrderPeoplePanel({ order, shown, onShow }: OrderPeoplePanelProps
     return {
       card: describeCard(order, card),
       approval: order.organisation ? standings.get(card.cardRef) : undefined,
-      // Nothing is made of a card that is not whole, or not approved.
+      // A card that is incomplete or not approved is not made.
       piece: piece && !isPieceHalted(piece) ? pieceStateLabels[piece.state] : undefined,
     };
   };
@@ -65,7 +65,7 @@ export function OrderPeoplePanel({ order, shown, onShow }: OrderPeoplePanelProps
   );
 }
 
-/** How far a company's agreement is, seen from the desk. */
+/** Labels of the company's approval, from the desk's point of view. */
 const approvalWords: Record<ProofStanding, string> = {
   unsent: "Accord à demander",
   waiting: "Attend l'accord",
@@ -91,7 +91,7 @@ interface PersonRowProps {
   onPress: () => void;
 }
 
-/** Shows a person's name, and how far the card, its approval and its piece are. */
+/** Shows a person's name and the states of the card, its approval and its piece. */
 function PersonRow({ card, states, open, onPress }: PersonRowProps) {
   const isOpen =
     states.card?.isOpen || (states.approval && states.approval !== "approved" && states.approval !== "waiting");
@@ -120,7 +120,7 @@ function PersonRow({ card, states, open, onPress }: PersonRowProps) {
   );
 }
 
-/** Says what a card lacks, where it goes and when its data goes. */
+/** Lists what a card lacks, where it is sent, and when its data is erased. */
 function CardNotes({ card: { missing, leavesAt, elsewhere, jobTitle } }: { card: OrderCard }) {
   const notes = [
     jobTitle,
@@ -135,7 +135,7 @@ function CardNotes({ card: { missing, leavesAt, elsewhere, jobTitle } }: { card:
   ));
 }
 
-/** Says how far a card is, and whether visitors see it. */
+/** Describes a card's state, and whether visitors see its page. */
 function describeCard(
   { deletedAt, expiredAt }: OrderDetail,
   { cardState, leavesAt, missing }: OrderCard,

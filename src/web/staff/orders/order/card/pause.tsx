@@ -46,7 +46,7 @@ export function PauseCardButton({ order }: { order: OrderDetail }) {
   );
 }
 
-/** Says that the page is hidden; of several cards the list of cards says which. */
+/** Says that the page is paused; for an order of several cards the list of cards shows it instead. */
 export function PausedCardNote({ order: { cardState, cardList } }: { order: OrderDetail }) {
   return cardState === "paused" && cardList.length === 1 ? (
     <Callout kind="warning" title="La page est en pause.">

@@ -26,7 +26,7 @@ const outcomes: Record<WebhookOutcome, string> = {
   rejected: "Refusée",
 };
 
-/** Lists each attempt at PayTech, and what PayTech sent. */
+/** Lists the payment attempts at PayTech, and the notices that PayTech sent. */
 export function PaymentAttemptList({ order }: { order: OrderDetail }) {
   const { attempts: all, notices } = order;
   // Payments recorded by staff are listed among the movements.
@@ -89,7 +89,7 @@ function describeLast(attempts: OrderDetail["attempts"]): string {
   return last ? `${last.provider}\u00a0: ${states[last.state].label.toLowerCase()}` : "Notifications";
 }
 
-/** JSON and forms line by line; all else as it came. */
+/** Formats JSON and form data line by line; returns anything else unchanged. */
 function readable(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), undefined, 2);

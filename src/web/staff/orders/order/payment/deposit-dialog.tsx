@@ -25,7 +25,7 @@ interface DepositValues {
   percent: string;
 }
 
-/** Notes the deposit agreed with the buyer: their payment page offers it, then the rest. */
+/** Records the deposit agreed with the buyer; their payment page then asks for the deposit, later for the rest. */
 export function DepositDialog({ order, open, onClose }: DepositDialogProps) {
   const { ref, price, deposit } = order;
   const kept = usePersistentForm<DepositValues>(`deposit ${ref} ${deposit?.amount ?? ""} ${deposit?.percent ?? ""}`, {

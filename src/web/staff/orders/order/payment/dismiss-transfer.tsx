@@ -4,7 +4,7 @@ import { Button } from "#web/kit/ui/button.tsx";
 import { callStaff } from "../../../session/staff-api-client.ts";
 import { reloadOrder } from "../use-order.ts";
 
-/** Forgets the transfer that was announced, where nobody made it. */
+/** Drops an announced bank transfer that nobody made. */
 export function DismissTransferButton({ orderRef }: { orderRef: string }) {
   const { act, busy } = useAct({ onEnd: () => reloadOrder(orderRef) });
   const dismiss = async (): Promise<Outcome> => {

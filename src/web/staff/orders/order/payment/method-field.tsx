@@ -13,15 +13,15 @@ import { FieldError, TextField } from "#web/kit/ui/text-field.tsx";
 
 const other = "Autre";
 
-/** How money came or goes, as a form asks it. */
+/** The payment method as the form's fields hold it. */
 export interface MethodValues {
-  /** A name of the list, or that of another method's choice. */
+  /** A listed method's name, or the choice for another method. */
   method: string;
   otherName: string;
   otherPlace: MoneyPlace | "";
 }
 
-/** Fills in a method that is known already. */
+/** Splits a known method into the form's values. */
 export function toMethodValues(method: string): MethodValues {
   const known = readOtherMethod(method);
   if (known) return { method: other, otherName: known.name, otherPlace: known.place };
@@ -29,12 +29,12 @@ export function toMethodValues(method: string): MethodValues {
   return { method: isListed ? method : "", otherName: "", otherPlace: "" };
 }
 
-/** Reads the method that was chosen. */
+/** Returns the chosen method's name. */
 export function readMethodValues({ method, otherName, otherPlace }: MethodValues): string {
   return method === other && otherPlace !== "" ? nameOtherMethod(otherName, otherPlace) : method;
 }
 
-/** What is asked of another method: its name, and where its money lies. */
+/** Rules for another method: it needs a name and the place where its money is. */
 export const otherMethodRules = {
   otherName: {
     validate: (name: string, { method }: Pick<MethodValues, "method">) =>
@@ -50,15 +50,15 @@ type Registered = Omit<ComponentProps<"input">, "type" | "className">;
 
 interface PaymentMethodFieldProps {
   label: string;
-  /** Each registered in its form. */
+  /** The registration of each field in its form. */
   fields: Record<keyof MethodValues, Registered>;
   errors: Partial<Record<keyof MethodValues, { message?: string | undefined }>>;
   chosen: string;
-  /** Nothing came in yet: it may be paid at the door. */
+  /** Whether nothing was paid yet, so that payment on delivery can be chosen. */
   isOwed?: boolean;
 }
 
-/** Asks how money came or goes, by buttons, so that each method is counted once and booked where it lies. */
+/** Asks how money came or goes, with fixed choices, so that each method is counted once and booked in its place. */
 export function PaymentMethodField({ label, fields, errors, chosen, isOwed = false }: PaymentMethodFieldProps) {
   const faultId = useId();
   const fault = errors.method?.message;

@@ -11,16 +11,16 @@ const line = {
   rest: 0,
   refunded: 0,
 };
-/** An order of two cards, paid as one of three. */
+/** An order of two cards, paid when it still had three. */
 const order = { attempts: [], refunds: [], price: 25_800, discount: 0, received: 38_700, refunded: 0 };
 
-test("what is given back of a line is part of the price, so what came in beyond it must still go back", () => {
+test("a refund of a line counts as part of the price, so the excess beyond it is still to be refunded", () => {
   expect(computeOrderExcess({ ...order, lineBalances: [line, line] })).toBe(12_900);
   const refundedLine = { ...line, refunded: 12_900 };
   expect(computeOrderExcess({ ...order, refunded: 12_900, lineBalances: [refundedLine, line] })).toBe(12_900);
 });
 
-test("what is given back of no line lessens the excess, down to nothing", () => {
+test("a refund without a line reduces the excess, but not below zero", () => {
   expect(computeOrderExcess({ ...order, refunded: 5000, lineBalances: [line, line] })).toBe(7900);
   expect(computeOrderExcess({ ...order, refunded: 38_700, lineBalances: [line, line] })).toBe(0);
   expect(computeOrderExcess({ ...order, received: 25_800, lineBalances: [line, line] })).toBe(0);

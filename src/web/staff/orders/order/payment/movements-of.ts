@@ -13,7 +13,7 @@ export interface OrderLedgerMovement {
   at: string;
   label: string;
   kind: BadgeKind;
-  /** Whole FCFA; less than 0: it went out; 0: it has not, or nothing came. */
+  /** Whole FCFA; below 0: money out; 0: a refund not made yet, or nothing received. */
   amount: number;
   method: string;
   lines: string[];
@@ -38,7 +38,7 @@ export function listOrderMovements({
   ].toSorted((a, b) => a.at.localeCompare(b.at));
 }
 
-/** Sums the movements, in whole FCFA; `excess`: the part of second payments that must still be refunded. */
+/** Sums the movements, in whole FCFA; `excess`: what is still to be refunded of second payments. */
 export function computeOrderLedger({ attempts, refunds }: Pick<OrderDetail, "attempts" | "refunds">): {
   received: number;
   refunded: number;
@@ -55,8 +55,8 @@ export function computeOrderLedger({ attempts, refunds }: Pick<OrderDetail, "att
 }
 
 /**
- * Computes what an order holds beyond its price and must give back, in whole FCFA: second payments, and what came in
- * before a card was taken off. What was given back of a line leaves the excess as it is: it was part of the price.
+ * Computes what an order received beyond its price and must refund, in whole FCFA: second payments, and what was paid
+ * before a card was taken off. Refunds of a line do not reduce the excess: they were part of the price.
  */
 export function computeOrderExcess(
   order: Pick<OrderDetail, "attempts" | "refunds" | "price" | "discount" | "received" | "refunded" | "lineBalances">,
@@ -68,19 +68,19 @@ export function computeOrderExcess(
   );
 }
 
-/** Lists second payments of which something must still go back. */
+/** Lists second payments that are still to be refunded, at least in part. */
 function listSecondPayments(attempts: readonly OrderPaymentAttempt[]): OrderPaymentAttempt[] {
   return listRefundablePayments(attempts).filter(({ overpaid, closedAt }) => overpaid && closedAt === null);
 }
 
-/** Lists payments of which something may still go back, oldest first. */
+/** Lists payments that can still be refunded, at least in part, oldest first. */
 export function listRefundablePayments(attempts: readonly OrderPaymentAttempt[]): OrderPaymentAttempt[] {
   return attempts
     .filter(({ state, amount, refunded }) => state === "paid" && amount > refunded)
     .toSorted((one, other) => (one.settledAt ?? "").localeCompare(other.settledAt ?? ""));
 }
 
-/** Names a payment by day and means: "23/11/2026 10:42 · Wave". */
+/** Formats a payment's name from its day and method: "23/11/2026 10:42 · Wave". */
 export function formatPaymentName({ settledAt, method, provider }: OrderPaymentAttempt): string {
   return [settledAt === null ? "" : formatInstantInDakar(settledAt), method ?? provider].filter(Boolean).join(" · ");
 }
@@ -89,7 +89,7 @@ function sum(amounts: readonly number[]): number {
   return amounts.reduce((total, amount) => total + amount, 0);
 }
 
-/** Names what a row asks no more, a line or all that was due; `null`: it is a payment. */
+/** Returns the name of what a row waives, a line or the whole rest; `null` if it is a payment. */
 function findWaived({ line, amount, takenBy, method }: OrderPaymentAttempt): string | null {
   if (line) return line;
   return takenBy !== null && amount === 0 && method === null ? "Reste de la commande" : null;

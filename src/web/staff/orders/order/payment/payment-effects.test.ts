@@ -17,7 +17,7 @@ const whole = {
   raises: false,
 };
 
-test("a whole order's card is published, and its buyer is written to where they have a mailbox", () => {
+test("a complete order's card is published, and its buyer gets a mail if they have an address", () => {
   expect(describePaymentEffects(whole)).toBe(
     "La carte sera publiée aussitôt. Un e-mail le dit à Modou Fall (modou@example.com).",
   );
@@ -26,7 +26,7 @@ test("a whole order's card is published, and its buyer is written to where they 
   );
 });
 
-test("nothing is promised of an incomplete card, nor of a page that was there before", () => {
+test("does not promise to publish an incomplete card, or a reprint's page, which exists already", () => {
   expect(describePaymentEffects({ ...whole, missing: ["company", "logoUrl"] })).toBe(
     "La carte ne sera publiée et fabriquée qu'une fois complète\u00a0; il manque encore\u00a0: Entreprise, Logo. Un e-mail le dit à Modou Fall (modou@example.com).",
   );
@@ -35,7 +35,7 @@ test("nothing is promised of an incomplete card, nor of a page that was there be
   );
 });
 
-test("only a page that is online goes with a payment that is taken back", () => {
+test("undoing a payment takes only a live page offline", () => {
   expect(describeUndoPaymentEffects({ ...whole, cardState: "live" })).toBe(
     "La commande ne sera plus payée, sa carte ne sera plus en ligne. Un e-mail le dit à Modou Fall (modou@example.com).",
   );
@@ -47,14 +47,14 @@ test("only a page that is online goes with a payment that is taken back", () => 
   );
 });
 
-test("of several cards each is published once it is complete", () => {
+test("each of several cards is published once it is complete", () => {
   expect(describePaymentEffects({ ...whole, cards: 3 })).toMatch(/^Les 3 cartes seront publiées aussitôt\./);
   expect(describePaymentEffects({ ...whole, cards: 3, missing: ["profileUrl"] })).toMatch(
     /^Chaque carte complète sera publiée aussitôt, les autres une fois complètes\./,
   );
 });
 
-test("a refund says what becomes of the rest: asked no more once nothing is kept, due as before otherwise", () => {
+test("a refund waives the rest of the order if nothing is kept; otherwise the rest stays due", () => {
   const owing = { received: 15_000, refunded: 0, rest: 16_800, cards: 2 };
   expect(describeRestAfterRefund(owing, 15_000)).toBe(
     "Rien n'est gardé de ce qui est reçu\u00a0: le reste de la commande, 16\u00a0800\u00a0FCFA, n'est plus demandé.",
@@ -64,7 +64,7 @@ test("a refund says what becomes of the rest: asked no more once nothing is kept
   expect(describeRestAfterRefund({ ...owing, rest: 0 }, 15_000)).toBe("");
 });
 
-test("a deposit sets off what the order is of: one card, several, or new pieces of cards that are there", () => {
+test("a deposit starts one card, several cards, or new pieces of existing cards", () => {
   expect(describeDepositEffects(whole)).toBe("La carte est publiée et faite dès l'acompte, si elle est complète.");
   expect(describeDepositEffects({ ...whole, cards: 40 })).toBe(
     "Chaque carte complète est publiée et faite dès l'acompte.",

@@ -5,7 +5,7 @@ import type { OrderDetail } from "../use-order.ts";
 
 type Paying = Pick<OrderDetail, "cards" | "firstName" | "lastName" | "buyerEmail" | "missing" | "reprintOf" | "raises">;
 
-/** Describes what marking an order as paid sets off, in the facts of that order. */
+/** Describes what happens once this order is marked as paid. */
 export function describePaymentEffects(order: Paying): string {
   return `${whatIsShown(order)} ${whoIsTold(order)}`;
 }
@@ -28,7 +28,7 @@ export function formatAgreedDeposit({ amount, percent }: NonNullable<OrderDetail
   return percent === null ? formatFcfa(amount) : `${formatFcfa(amount)} (${percent}\u00a0% du prix)`;
 }
 
-/** Describes what a deposit sets off, agreed or received. */
+/** Describes what happens at a deposit, agreed or received. */
 export function describeDepositEffects({
   cards,
   reprintOf,
@@ -40,7 +40,7 @@ export function describeDepositEffects({
     : "La carte est publiée et faite dès l'acompte, si elle est complète.";
 }
 
-/** Describes what taking back its only payment sets off. */
+/** Describes what happens when the order's only payment is undone. */
 export function describeUndoPaymentEffects(order: Paying & Pick<OrderDetail, "cardState" | "cardList">): string {
   if (order.cards > 1) {
     const go = !order.reprintOf && order.cardList.some(({ cardState }) => cardState === "live");
@@ -52,12 +52,12 @@ export function describeUndoPaymentEffects(order: Paying & Pick<OrderDetail, "ca
 
 type Owing = Pick<OrderDetail, "received" | "refunded" | "rest" | "cards">;
 
-/** Checks whether nothing is kept of what came in for an order once `amount` more (whole FCFA) went back. */
+/** Checks whether nothing received for an order is kept once `amount` more (whole FCFA) is refunded. */
 export function isAllGivenBack({ received, refunded }: Pick<Owing, "received" | "refunded">, amount: number): boolean {
   return received - refunded - amount <= 0;
 }
 
-/** Describes what becomes of an order's rest where `amount` (whole FCFA) goes back and no line is named. */
+/** Describes what happens to an order's rest if `amount` (whole FCFA) is refunded without a line. */
 export function describeRestAfterRefund(order: Owing, amount: number): string {
   if (order.rest === 0) return "";
   if (isAllGivenBack(order, amount))

@@ -11,9 +11,9 @@ interface Payable {
 interface PaymentLinkProps {
   order: Payable;
   link: string;
-  /** Whether the link is the buyer's own, by which they also complete their card. */
+  /** Whether the buyer also completes their card by this link. */
   completes?: boolean;
-  /** There is nothing to pay any more. */
+  /** Whether nothing is left to pay. */
   paid?: boolean;
 }
 

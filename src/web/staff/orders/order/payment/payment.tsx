@@ -29,7 +29,7 @@ import { MovementActions, type MovementQuestion } from "./movement-actions.tsx";
 import { MovementDialogs } from "./movement-dialogs.tsx";
 import { formatAskedPrice } from "#shared/payment/asked-price.ts";
 
-/** Shows whether the order is paid and how; else the means by which it is. */
+/** Shows whether and how the order is paid; until then, the ways to pay it. */
 export function OrderPaymentPanel({ order }: { order: OrderDetail }) {
   const address = useListUrlState();
   const owes = order.paid && order.rest > 0 && !order.deletedAt && !order.expiredAt;
@@ -41,7 +41,7 @@ export function OrderPaymentPanel({ order }: { order: OrderDetail }) {
   const meansId = useId();
   const isOpen = !order.paid && !order.deletedAt && !order.expiredAt;
 
-  // A removed card's own line was offered first, then that of its delivery.
+  // A removed card's own line was offered first; now comes its delivery's.
   function closeRefund(): void {
     const next = address.read("puis");
     if (next) address.change({ ligne: next, puis: undefined });
@@ -157,7 +157,7 @@ export function OrderPaymentPanel({ order }: { order: OrderDetail }) {
   );
 }
 
-/** Lists what an order of several cards sells, line by line, and what was given back of it; of one card the price says it. */
+/** Lists the lines of an order of several cards and what was refunded of each; the price says it for one card. */
 function OrderLineList({ order: { lines, lineBalances, cardList } }: { order: OrderDetail }) {
   if (cardList.length < 2) return null;
   return (
@@ -183,7 +183,7 @@ function OrderLineList({ order: { lines, lineBalances, cardList } }: { order: Or
   );
 }
 
-/** Shows the order's ledger: what came in and what went back, oldest first, and what may be done about each. */
+/** Shows the order's ledger, oldest first: what came in, what went back, and the actions for each movement. */
 function OrderMovementsPanel({ order }: { order: OrderDetail }) {
   const [asked, setAsked] = useState<{ what: MovementQuestion; movement: OrderLedgerMovement }>();
   const movements = listOrderMovements(order);
@@ -222,7 +222,7 @@ function signOf(amount: number): string {
   return amount < 0 ? "−\u00a0" : "";
 }
 
-/** A refund that is not made yet does not count in the sums. */
+/** Shows a movement's sum; a refund not made yet has no sign, since the totals do not count it. */
 function Sum({ movement: { amount, refund } }: { movement: OrderLedgerMovement }) {
   const pending = amount === 0 && refund ? refund.amount : undefined;
   if (pending !== undefined) return <span className="whitespace-nowrap text-silver-300">{formatFcfa(pending)}</span>;
@@ -234,7 +234,7 @@ function Sum({ movement: { amount, refund } }: { movement: OrderLedgerMovement }
   );
 }
 
-/** Shows what was asked of a paid order and what became of it by the ledger, as terms of a list. */
+/** Shows a paid order's price and what the ledger says about it, as terms of a list. */
 function OrderLedgerSums({ order }: { order: OrderDetail }) {
   const { rest } = order;
   const { received, refunded } = computeOrderLedger(order);

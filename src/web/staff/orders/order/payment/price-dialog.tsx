@@ -13,7 +13,7 @@ interface PriceDialogProps {
   onClose: () => void;
 }
 
-/** Changes what each card of an unpaid order costs. */
+/** Changes the price per card of an unpaid order. */
 export function PriceDialog({ order: { ref, price, lines }, open, onClose }: PriceDialogProps) {
   const kept = usePersistentForm(`order-price ${ref} ${price}`, { price: String(lines[0]?.unitPrice ?? "") });
   return (

@@ -33,14 +33,14 @@ import { computeLineRefund, type OrderLineBalance, RefundedLineChoice } from "./
 interface RefundDialogProps {
   order: OrderDetail;
   payment: OrderPaymentAttempt;
-  /** The line that is chosen when it opens; left out: none. */
+  /** The line that is preselected; left out: none. */
   line?: OrderLineBalance | undefined;
   onClose: () => void;
 }
 
 interface RefundValues extends MethodValues {
   refCommand: string;
-  /** Empty: no line's. */
+  /** Empty: no line. */
   lineId: string;
   by: "provider" | "hand";
   amount: string;
@@ -78,8 +78,8 @@ function isByProvider({ takenBy, refunded }: Pick<OrderPaymentAttempt, "takenBy"
 }
 
 /**
- * Renders "Rembourser": by PayTech in whole, or what staff gave back themselves; and what becomes of page and
- * card. For an order that was paid twice: which payment goes back, the other one pays it.
+ * Renders "Rembourser": in whole by PayTech, or a refund that staff made themselves, and what happens to page and card.
+ * For an order that was paid twice it asks which payment goes back; the other one pays the order.
  */
 export function RefundDialog({ order, payment: first, line: offered, onClose }: RefundDialogProps) {
   const payments = listRefundablePayments(order.attempts);
@@ -109,11 +109,11 @@ export function RefundDialog({ order, payment: first, line: offered, onClose }: 
   const left = line ? computeLineRefund(line, payment) : amount - refunded;
   const byProvider = isByProvider(payment) && !line;
   const back = by === "provider" ? left : (parseWholeFcfa(typed) ?? 0);
-  // Without a line the cards stay while a part of what came in is kept.
+  // Without a line, the cards stay as long as a part of what came in is kept.
   const isEnd = !isTwice && !overpaid && back === left && (line !== undefined || isAllGivenBack(order, left));
   const follows = line || isTwice || overpaid || !(back > 0) ? "" : describeRestAfterRefund(order, back);
   const cards = line ? 1 : order.cards;
-  // A delivery's line has no page and no piece.
+  // A delivery line has neither page nor piece.
   const asksForCards = !isTwice && line?.cardRef !== null;
   useEffect(() => {
     form.setValue("pauseCards", isEnd && asksForCards && !order.reprintOf);
@@ -269,7 +269,7 @@ export function RefundDialog({ order, payment: first, line: offered, onClose }: 
   );
 }
 
-/** Says what is due once a payment other than the excess goes back. */
+/** Says what stays due if another payment than the excess one is refunded. */
 function sayRestAfter(
   { price, discount }: OrderDetail,
   payments: readonly OrderPaymentAttempt[],

@@ -13,12 +13,12 @@ interface RefundedLineChoiceProps {
   onChoose: (line: OrderLineBalance | undefined) => void;
 }
 
-/** Computes how much of a payment may go back for a line, in whole FCFA. */
+/** Computes how much of a payment can be refunded for a line, in whole FCFA. */
 export function computeLineRefund({ left }: OrderLineBalance, { amount, refunded }: OrderPaymentAttempt): number {
   return Math.min(left, amount - refunded);
 }
 
-/** Asks which card or delivery of an order of several is given back, each with what it costs, or the payment as a whole. */
+/** Asks which card or delivery of an order is refunded, each with its price, or else the payment as a whole. */
 export function RefundedLineChoice({ lines, payment, chosen, onChoose }: RefundedLineChoiceProps) {
   return (
     <ChoiceFrame legend="Que rendre">

@@ -26,16 +26,16 @@ import {
 
 interface TakePaymentDialogProps {
   order: OrderDetail;
-  /** How it came, where that is said already; empty: it is asked. */
+  /** The payment method if it is already known; empty: the dialog asks for it. */
   method: string;
   open: boolean;
   onClose: () => void;
 }
 
 /**
- * Renders "Recevoir le paiement", or "Recevoir le reste": how much, how and under which reference, for the books and the
- * timeline, and why where something is waived. A bank transfer that was announced is filled in; else the deposit that was
- * agreed is offered before the whole.
+ * Renders "Recevoir le paiement", or "Recevoir le reste": the amount, method and reference, for the books and the
+ * timeline, and a reason if something is waived. Prefills an announced bank transfer, else the agreed deposit, else the
+ * whole sum.
  */
 export function RecordPaymentDialog({ order, method: said, open, onClose }: TakePaymentDialogProps) {
   const [today] = useState(() => formatIsoDay(Date.now()));
@@ -84,7 +84,7 @@ export function RecordPaymentDialog({ order, method: said, open, onClose }: Take
             amount: parseWholeFcfa(amount) ?? due,
           },
         }).catch((refusal: unknown) => {
-          // The sums shown may be why.
+          // The sums shown may be outdated, which may be why.
           void reloadOrder(order.ref);
           throw refusal;
         })

@@ -19,7 +19,7 @@ import { getCardFormName, getCardName, type OrderDetail, toCardQuery, reloadOrde
 const title = "Carte perdue";
 const given: readonly string[] = ["shipped", "delivered", "returned"];
 
-/** Renders "Carte perdue…": replaces a card that its owner was given and no longer has. */
+/** Renders "Carte perdue…": replaces a card that its owner received and has lost. */
 export function LostCardButton({ order }: { order: OrderDetail }) {
   const [open, setOpen] = useState(false);
   const { data } = useOrderPieces(order);
@@ -66,7 +66,7 @@ interface LostCardFormProps {
   onClose: () => void;
 }
 
-/** Explains that the tag is closed, and asks whether the new card is paid or given. */
+/** Explains that the tag is closed, and asks whether the new card is paid for or free. */
 function LostCardForm({ order, lost, onClose }: LostCardFormProps) {
   const { ref } = order;
   const { price, waiting, waitsElsewhere, beingMade } = lost;
@@ -77,7 +77,7 @@ function LostCardForm({ order, lost, onClose }: LostCardFormProps) {
   const name = getCardName(order);
 
   async function send({ by }: Values): Promise<{ message: string }> {
-    // A new card that is already on its way is neither paid nor given again.
+    // A new card that is already ordered or in production needs no answer.
     const body = !asks || by === "payment" ? { by: "payment" as const, expected: price } : { by };
     const { message, order: made } = await callStaff<typeof replaceLostCard>("POST", "/api/orders/:ref/lost-card", {
       params: { ref },
@@ -129,7 +129,7 @@ function LostCardForm({ order, lost, onClose }: LostCardFormProps) {
   );
 }
 
-/** Says who gets the link to pay, and where the new card goes. */
+/** Says who gets the payment link, and where the new card goes. */
 function describePaidCard({ recipient, deliveryAddress }: LostCardAnswer): string {
   const link = recipient === "" ? "" : `Le lien de paiement part à ${recipient}. `;
   const place = deliveryAddress === "" ? "" : `, puis livrée\u00a0: ${deliveryAddress}`;

@@ -12,8 +12,7 @@ import { getCardName, type OrderDetail } from "../use-order.ts";
 import { useOrderPieces } from "./use-order-pieces.ts";
 
 /**
- * Renders "Fabrication": the order's pieces, each with its state, its day and its history; nothing before the
- * payment.
+ * Renders "Fabrication": the order's pieces, each with its state, its day and its history; nothing before the payment.
  */
 export function OrderPieces({ order }: { order: OrderDetail }) {
   const query = useOrderPieces(order);

@@ -39,12 +39,12 @@ test.each<[PieceState, string, act: string | undefined]>([
   ["on_hold", "✓paid ✓complete ●printed ·encoded ·checked ·delivered", "Voir la pièce"],
   ["canceled", "✓paid ✓complete ·printed ·encoded ·checked ·delivered", undefined],
   ["defective", "✓paid ✓complete ·printed ·encoded ·checked ·delivered", undefined],
-])("a paid order whose card is %s: its line, and its one act", (state, said, act) => {
+])("a paid order with a card in state %s shows its stages and its one action", (state, said, act) => {
   expect(line(stagesOf(state))).toBe(said);
   expect(stagesOf(state).find((stage) => stage.state === "now")?.task?.does).toBe(act);
 });
 
-test("the line says of each state what the badge of the lists says", () => {
+test("each piece state has the same words in the stages as in the lists' badge", () => {
   for (const state of pieceStates) {
     const badge = getProductionBadgeState({ paid: true, missing: [], production: { state, late: false } });
     const said = stagesOf(state).map(({ says }) => says.split(/,| le /)[0]);
@@ -52,7 +52,7 @@ test("the line says of each state what the badge of the lists says", () => {
   }
 });
 
-test("says when money came, what is due, and what went back, as the badge of the lists", () => {
+test("says when money came, what is due and what was refunded, in the words of the lists' badge", () => {
   const pays = (changes: object) => {
     const [paid] = listOrderStages({ ...order, ...changes });
     return [paid?.state, plain(paid?.says)];
@@ -65,7 +65,7 @@ test("says when money came, what is due, and what went back, as the badge of the
   expect(pays({ discount: 12_900, received: 0 })).toEqual(["done", "Payée le 03/11/2026, Offerte"]);
 });
 
-test("says by when a card is made and at its door, then when it was, and who has it", () => {
+test("says by when a card is made and delivered; afterwards when it was, and who took it", () => {
   const says = (state: PieceState, ...moves: object[]) =>
     listOrderStages(order, {
       pieces: [piece(state)],
@@ -73,7 +73,7 @@ test("says by when a card is made and at its door, then when it was, and who has
     })
       .slice(2)
       .map(({ label, says: said }) => `${label}: ${said}`);
-  // Two working days after that Thursday: the day that its buyer reads.
+  // Two working days after that Thursday: the day the buyer is told.
   expect(says("to_print")).toEqual([
     "Impression: À imprimer, pour le 12/11/2026",
     "Encodage: ",
@@ -93,7 +93,7 @@ test("says by when a card is made and at its door, then when it was, and who has
   ]);
 });
 
-test("of a company's cards each stage counts those that wait for it, with its own act", () => {
+test("for a company's cards, each stage counts the cards that wait for it and offers its own action", () => {
   const company = { ...order, cards: 4, organisation: { id: "o", name: "Teranga" }, cardList: [] };
   const standings = (["marked", "unsent", "waiting", "approved"] as const).map((standing) => ({ standing, cards: 1 }));
   const pieces = [
@@ -117,13 +117,13 @@ test("of a company's cards each stage counts those that wait for it, with its ow
   expect(stages[3]?.says).toBe("2 à imprimer sur 4, pour le 12/11/2026");
   expect(stages[3]?.task?.pieceId).toBe("b");
   expect(stages.at(-1)?.says).toBe("promise pour le 16/11/2026");
-  // Late as in the Atelier, also while none of them can be printed.
+  // The stage is late as in the Atelier, even while none of the cards can be printed.
   const late = ["a", "b"].map((id) => piece("to_print", id, { unapproved: true, late: true }));
   const waiting = listOrderStages(company, { pieces: late, moves: [] }, { standings });
   expect(waiting[3]?.says).toBe("en retard, pour le 12/11/2026");
 });
 
-test("a proof that nobody asked for, and that was not sent, is no stage", () => {
+test("shows no proof stage if nobody asked for a proof and none was sent", () => {
   const names = (standing: "unsent" | "approved") =>
     listOrderStages(order, { pieces: [piece("to_print")], moves: [] }, { standings: [{ standing, cards: 1 }] }).map(
       ({ name }) => name,
@@ -132,7 +132,7 @@ test("a proof that nobody asked for, and that was not sent, is no stage", () => 
   expect(names("approved")).toContain("proof");
 });
 
-test("of an order that is gone nothing is to be done", () =>
+test("a deleted order has nothing to do", () =>
   expect(
     listOrderStages({ ...order, deletedAt: order.fullyPaidAt }, { pieces: [piece("to_print")], moves: [] }).every(
       ({ task }) => task === undefined,

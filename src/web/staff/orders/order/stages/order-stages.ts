@@ -22,9 +22,9 @@ import {
 export interface OrderStage {
   name: OrderStageName;
   label: string;
-  /** `now`: what comes next is done here; `open`: it is not over, and something is done about it or awaited. */
+  /** `now`: the next task is here; `open`: not finished, with something to do or to wait for. */
   state: "done" | "now" | "open" | "later";
-  /** Its state, in the words of the lists' badges, with its days. */
+  /** Its state and days, in the words of the lists' badges. */
   says: string;
   task?: OrderTask | undefined;
 }
@@ -44,7 +44,7 @@ const orderStageLabels: Record<OrderStageName, string> = {
   delivered: "Livraison",
 };
 
-/** The state that a piece has once it is through a stage. */
+/** The state of a piece that has just passed a stage. */
 const endOfStage: Partial<Record<OrderStageName, PieceState>> = {
   proof: "approved",
   printed: "printed",
@@ -54,8 +54,8 @@ const endOfStage: Partial<Record<OrderStageName, PieceState>> = {
 };
 
 /**
- * Lists the stages of an order, in their order, each with its state and what is done about it now. A proof is a stage
- * where one is asked for, or was sent.
+ * Lists an order's stages in order, each with its state and its current task. A proof is a stage only if one is asked
+ * for or was sent.
  */
 export function listOrderStages(
   order: Staged,
@@ -159,7 +159,7 @@ function describePieces(
 const isPast = (stage: OrderStageName | undefined, name: OrderStageName) =>
   stage === undefined || orderStageNames.indexOf(stage) > orderStageNames.indexOf(name);
 
-/** Says by when a piece is to be made, and by when it is to be at its door: the day that its buyer reads. */
+/** Says by when a piece is made, and by when it is delivered: the day the buyer is told. */
 function describeDays(name: OrderStageName, pieces: readonly Made[], deliveryDays: number): string {
   const due = pieces.map(({ dueAt }) => dueAt).toSorted()[0];
   if (due === undefined) return "";

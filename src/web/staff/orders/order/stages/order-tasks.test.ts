@@ -10,7 +10,7 @@ const step = (changes: Partial<Parameters<typeof listOrderTasks>[0]>, ...states:
   )[0];
 const says = (...args: Parameters<typeof step>) => step(...args)?.says;
 
-test("money goes before what is missing, that before the pieces; of several the one that is least far counts", () => {
+test("asks for the money first, then for what is missing, then for the pieces, the least advanced first", () => {
   expect(says({ attention: true, paid: false }, "printed")).toBe("Vérifier le paiement.");
   expect(says({ received: 18_900 }, "to_print")).toMatch(/^Rendre ce qui est en trop, 6.000.FCFA/u);
   expect(says({ paid: false })).toMatch(/^Recevoir 12.900.FCFA/u);
@@ -27,8 +27,8 @@ test("money goes before what is missing, that before the pieces; of several the 
   expect(says({ deletedAt: "2026-11-02T14:12:00.000Z" }, "to_print")).toBeUndefined();
 });
 
-// Seen to fail: it said to print what no print file is drawn of any more.
-test("of an order that went back whole what is in house is canceled, and what is on its way goes on", () => {
+// Seen to fail: it said to print pieces for which no print file is drawn any more.
+test("after a full refund, pieces in house are to be canceled and shipped ones go on", () => {
   expect(says({ refunded: 12_900 }, "to_print", "checked")).toBe(
     "Tout est rendu\u00a0: annuler les 2 pièces qui ne sont pas parties.",
   );
@@ -37,13 +37,13 @@ test("of an order that went back whole what is in house is canceled, and what is
   expect(says({ refunded: 900 }, "printed")).toBe("Encoder la puce.");
 });
 
-test("a task leads to where it is done, or only waits", () => {
+test("a task links to where it is done, or only waits", () => {
   expect(step({}, "shipped", "printed", "delivered")).toMatchObject({ does: "Encoder", at: "atelier", pieceId: "p1" });
   expect(step({}, "proof_sent")?.does).toBeUndefined();
   expect(step({ rest: 900 })).toMatchObject({ opens: "payee" });
 });
 
-test("a company's order begins with its agreement, then who is missing, then the money", () => {
+test("a company's order starts with its approval, then what is missing, then the money", () => {
   const standings = (["marked", "unsent", "waiting"] as const).map((standing) => ({ standing, cards: 2 }));
   const order = {
     ...settledOrder,

@@ -7,20 +7,20 @@ import type { PieceState, ProofStanding } from "#shared/states-and-kinds.ts";
 import { computeOrderExcess, computeOrderLedger } from "../payment/movements-of.ts";
 import type { OrderDetail } from "../use-order.ts";
 
-/** What an order goes through, in this order. */
+/** The stages of an order, in order. */
 export const orderStageNames = ["paid", "complete", "proof", "printed", "encoded", "checked", "delivered"] as const;
 export type OrderStageName = (typeof orderStageNames)[number];
 
 /** Something to do or to wait for now. */
 export interface OrderTask {
-  /** The task, in words. */
+  /** The task's text. */
   says: string;
   stage: OrderStageName;
-  /** Label of the button that leads there; absent if one can only wait. */
+  /** Label of the button that leads to the task; absent if one can only wait. */
   does?: string;
-  /** The part of the page where it is done (an element's id), or the piece in the workshop. */
+  /** Where the task is done: an element's id on the page, or the piece in the workshop. */
   at?: "paiement" | "epreuve" | "manque" | "atelier";
-  /** Form that it opens there: the address's `ouvrir`. */
+  /** The form that opens there: the value of `ouvrir` in the address. */
   opens?: "rendre" | "rembourser" | "payee" | "epreuve";
   pieceId?: string;
 }
@@ -36,7 +36,7 @@ export type StagedProof = Pick<Proof, "standings">;
 
 const inHouse: readonly PieceState[] = inHousePieceStates;
 
-/** Says a task about one piece, or about so many. */
+/** Builds a task's text for one piece, or for several. */
 const of = (one: string, many: (count: number) => string) => (count: number) => (count > 1 ? many(count) : one);
 const canceling = of(
   "annuler la pièce qui n'est pas partie.",
@@ -86,9 +86,8 @@ const tasksOfPieces: readonly (readonly [
 ];
 
 /**
- * Lists what is to be done about an order now, the most likely next act first: of a private buyer's order the money,
- * then what is missing, then the pieces; of a company's its agreement, then who is missing, then the money. Nothing of
- * a deleted order.
+ * Lists an order's current tasks, the most likely next one first. A private buyer's order: the money, what is missing,
+ * the pieces. A company's: its approval, what is missing, the money. A deleted order has no task.
  */
 export function listOrderTasks(
   order: StagedOrder,
@@ -100,7 +99,7 @@ export function listOrderTasks(
   const unshipped = pieces.filter(({ state }) => state === "on_hold" || inHouse.includes(state));
   const money = listDues(order);
   const isGivenBack = order.refunded > 0 && order.refunded >= order.received;
-  // Of what is all given back nothing is printed or sent any more.
+  // After a full refund nothing is printed or sent any more.
   if (unshipped[0] && isGivenBack && money.length === 0 && !order.attention)
     return [
       ...disputed,
@@ -191,7 +190,7 @@ function listMissing({ missing, cards }: StagedOrder): OrderTask[] {
   ];
 }
 
-/** A company's agreement: its remarks, what it was not shown as it stands, what it has not answered. */
+/** Lists the tasks of a company's approval: its remarks, cards to send in their current version, and open answers. */
 function listAgreementTasks({ standings }: StagedProof): OrderTask[] {
   const count = (...those: ProofStanding[]) =>
     standings.filter(({ standing }) => those.includes(standing)).reduce((sum, { cards }) => sum + cards, 0);
@@ -221,7 +220,7 @@ function listAgreementTasks({ standings }: StagedProof): OrderTask[] {
   return tasks.flatMap(({ count: cards, ...task }) => (cards > 0 ? [task] : []));
 }
 
-/** One task a state; of pieces that nothing is made of before somebody answers there is none. */
+/** Lists one task per state, but none for pieces that have to wait for somebody's answer. */
 function listPieceTasks(pieces: readonly StagedPiece[]): OrderTask[] {
   return tasksOfPieces.flatMap(([state, sayOf, act]) => {
     const those = pieces.filter((piece) => piece.state === state && !isPieceHalted(piece));
@@ -231,7 +230,7 @@ function listPieceTasks(pieces: readonly StagedPiece[]): OrderTask[] {
   });
 }
 
-/** Checks whether nothing is made of a piece before its card is whole, and approved. */
+/** Checks whether a piece has to wait until its card is complete and approved. */
 export function isPieceHalted({ state, unapproved, awaited, incomplete }: StagedPiece): boolean {
   return (state === "to_print" || state === "approved") && Boolean(unapproved || awaited || incomplete);
 }
@@ -248,7 +247,7 @@ const stageOfState: Partial<Record<PieceState, OrderStageName>> = {
   returned: "delivered",
 };
 
-/** Finds the stage that a piece has still to come through; none of one that is delivered or set aside for good. */
+/** Finds the next stage of a piece; `undefined` if it is delivered or set aside for good. */
 export function findStageOfPiece(piece: StagedPiece): OrderStageName | undefined {
   if (isPieceHalted(piece)) return piece.incomplete ? "complete" : "proof";
   return stageOfState[piece.state === "on_hold" ? (piece.heldFrom ?? "to_print") : piece.state];

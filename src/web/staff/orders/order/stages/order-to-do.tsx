@@ -10,11 +10,11 @@ import { TaskLink } from "./task-link.tsx";
 
 interface OrderToDoProps {
   order: OrderDetail;
-  /** The order with the fields of the card that is shown. */
+  /** The order with the fields of the shown card. */
   shown: OrderDetail;
 }
 
-/** Shows what comes next, the stages of the order, each with its state and its act, and ways to reach the buyer. */
+/** Shows the next task, the order's stages with their states and actions, and ways to reach the buyer. */
 export function OrderToDo({ order, shown }: OrderToDoProps) {
   const stages = listOrderStages(order, useOrderPieces(order).data, useOrderProof(order).data);
   const next = stages.find(({ state }) => state === "now")?.task;
@@ -71,7 +71,7 @@ function StageItem({ stage: { label, state, says, task } }: { stage: OrderStage 
   );
 }
 
-/** Shows whom to call: the buyer of several cards, else who holds the one. */
+/** Shows whom to call: the buyer of several cards, or the holder of the only one. */
 function Reach({ order }: { order: OrderDetail }) {
   const { firstName, phoneNumber, email, deliveryAddress, address } = order;
   const place = deliveryAddress || address;

@@ -5,14 +5,14 @@ import { useListUrlState } from "../../../parts/list/list-url-state.ts";
 import { staffPaths } from "../../../session/staff-paths.ts";
 import type { OrderTask } from "./order-tasks.ts";
 
-/** Leads to where a task is done; the page's one primary button where it comes next. Nothing where there is only to wait. */
+/** Links to where a task is done; primary button for the next task. Nothing if one can only wait. */
 export function TaskLink({ task: { does, at, opens, pieceId }, isNext }: { task: OrderTask; isNext: boolean }) {
   const address = useListUrlState();
   const navigate = useNavigate();
   if (does === undefined || at === undefined) return null;
   const inWorkshop = at === "atelier" && pieceId !== undefined ? `${staffPaths.atelier}?ouvrir=${pieceId}` : undefined;
 
-  /** Within the application, so that nothing is loaded again. */
+  /** Navigates within the application, so that nothing is loaded again. */
   function go(event: MouseEvent): void {
     if (event.ctrlKey || event.metaKey || event.shiftKey || (!opens && !inWorkshop)) return;
     event.preventDefault();

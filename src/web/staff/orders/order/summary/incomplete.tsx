@@ -2,10 +2,7 @@ import { PaymentLink } from "../payment/payment-link.tsx";
 import type { OrderDetail } from "../use-order.ts";
 import { MissingContentNote } from "./missing-note.tsx";
 
-/**
- * Shows what an order that was only begun still needs, and the link by which its buyer gives it; nothing of one
- * that is complete.
- */
+/** Shows what a begun order still needs, and the link by which its buyer provides it; nothing if it is complete. */
 export function IncompleteOrderNotice({ order }: { order: OrderDetail }) {
   if (order.missing.length === 0 || !order.buyerUrl) return null;
   return (

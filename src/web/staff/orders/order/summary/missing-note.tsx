@@ -6,17 +6,14 @@ import { getCardName, type OrderCard } from "../use-order.ts";
 
 interface MissingContentNoteProps {
   missing: readonly RequiredOrderField[];
-  /** The cards of an order of several, each with what it lacks. */
+  /** The cards of an order of several, each with its missing fields. */
   of?: readonly Pick<OrderCard, "missing" | "firstName" | "lastName">[] | undefined;
-  /** Whether the buyer's own link follows. */
+  /** Whether the buyer's own link is shown below. */
   offered: boolean;
   paid?: boolean;
 }
 
-/**
- * Renders "Il manque …", and what waits for it; nothing if the card is complete. `offered`: the buyer's own link
- * follows.
- */
+/** Renders "Il manque …" and what cannot happen before; nothing if the card is complete. */
 export function MissingContentNote({ missing, of, offered, paid = false }: MissingContentNoteProps) {
   if (missing.length === 0) return null;
   return (
@@ -35,7 +32,7 @@ function listFields(missing: readonly RequiredOrderField[]): string {
   return missing.map((name) => orderFieldLabels[name]).join(", ");
 }
 
-/** More cards than these are counted, not named. */
+/** With more cards than this, they are counted, not named. */
 const mostNamed = 5;
 
 function listByCard(cards: NonNullable<MissingContentNoteProps["of"]>): string {
@@ -44,7 +41,7 @@ function listByCard(cards: NonNullable<MissingContentNoteProps["of"]>): string {
   return incomplete.map((card) => `${listFields(card.missing)} (${getCardName(card) || "sans nom"})`).join("\u00a0; ");
 }
 
-/** "Photo de profil (40 cartes)". */
+/** Formats "Photo de profil (40 cartes)" for each missing field. */
 function countByField(cards: NonNullable<MissingContentNoteProps["of"]>): string {
   return requiredOrderFields
     .map((name) => ({ name, count: cards.filter(({ missing }) => missing.includes(name)).length }))

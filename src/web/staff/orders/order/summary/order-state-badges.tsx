@@ -4,7 +4,7 @@ import { computeDaysUntilErasure, formatDaysUntilErasure } from "../../days-left
 import { formatLongInstant } from "../../../parts/dakar-dates.ts";
 import type { OrderDetail } from "../use-order.ts";
 
-/** Shows what sets this order apart from those that are worked on. */
+/** Says that an order is in the trash, or that its data is erased. */
 export function OrderStateBadges({ order }: { order: OrderDetail }) {
   const { restore } = useTrash();
   if (order.expiredAt) {

@@ -13,7 +13,7 @@ describe("the timeline in French", () => {
     expect(describeTimelineEvent("order.note", { text: "Rappeler lundi" }).lines).toEqual(["Rappeler lundi"]);
   });
 
-  it("shows each change from and to", () => {
+  it("shows each change's old and new value", () => {
     const { lines } = describeTimelineEvent("order.corrected", {
       changes: {
         firstName: { from: "Awa", to: "Awa B." },
@@ -32,7 +32,7 @@ describe("the timeline in French", () => {
     ]);
   });
 
-  it("shows how a card is shown otherwise, in words", () => {
+  it("describes changes of a card's look in words", () => {
     const { lines } = describeTimelineEvent("order.corrected", {
       changes: {
         hidden: { from: [], to: ["phoneNumber", "logoUrl"] },
@@ -49,7 +49,7 @@ describe("the timeline in French", () => {
     ]);
   });
 
-  it("says who paid, by which mail, and what went over its limit", () => {
+  it("says who paid, which mail was sent, and which code went over its limit", () => {
     expect(
       describeTimelineEvent("payment.settled", { amount: 12900, paidBy: "Code promo", promoOverLimit: true }).lines,
     ).toEqual([
@@ -62,7 +62,7 @@ describe("the timeline in French", () => {
     ]);
   });
 
-  it("hides no detail of another version", () => {
+  it("shows all details that another version wrote", () => {
     expect(describeTimelineEvent("order.note", { where: { x: 1 }, gone: null })).toEqual({
       title: "Note",
       lines: ['where\u00a0: {"x":1}'],

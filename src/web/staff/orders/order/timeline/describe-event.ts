@@ -60,7 +60,7 @@ const valueWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ownAccent: { "": "automatique" },
 };
 
-/** `{field: {from, to}}`, or `{replaced}` or `{removed}` for an image; a value that was erased with its person is left out. */
+/** Formats `{field: {from, to}}`, or an image's `{replaced}` or `{removed}`; leaves out erased personal values. */
 function changeLines(changes: unknown): string[] {
   if (typeof changes !== "object" || changes === null) return [];
   return Object.entries(changes).map(([field, change]) => {
@@ -80,7 +80,7 @@ function inWords(words: Readonly<Record<string, string>> | undefined, value: unk
   return value;
 }
 
-/** Details are JSON of whichever version wrote them: what has no word any more is shown as it is. */
+/** Details are JSON written by any version: a value without a label is shown as it is. */
 function getWord(words: Readonly<Record<string, string>>, name: string): string {
   return words[name] ?? name;
 }

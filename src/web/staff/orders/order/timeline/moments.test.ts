@@ -23,7 +23,7 @@ const events = [
 ] as const;
 const titles = (moments: ReturnType<typeof buildMoments>) => moments.map(({ area, title }) => `${area}: ${title}`);
 
-test("payment, making and delivery stand on one line of time, the newest first", () => {
+test("merges payment, production and delivery into one timeline, newest first", () => {
   const made = {
     ...move,
     id: "m0",
@@ -41,7 +41,7 @@ test("payment, making and delivery stand on one line of time, the newest first",
   ]);
 });
 
-test("pieces that were moved in one go are one moment, one of several says which", () => {
+test("merges pieces moved together into one entry; a single one of several pieces is named", () => {
   const pieces = [
     { id: "p1", place: 1 },
     { id: "p2", place: 2 },

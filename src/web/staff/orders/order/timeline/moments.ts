@@ -5,7 +5,7 @@ import type { OrderDetail } from "../use-order.ts";
 import { formatStateOfPieces } from "../../../production/state-words.ts";
 import { describeTimelineEvent } from "./describe-event.ts";
 
-/** Subject of an event: the order and its card, its money, its pieces, or a note by staff. */
+/** What an event is about: the order and its card, its money, its pieces, or a note by staff. */
 export type MomentArea = "order" | "money" | "pieces" | "note";
 
 export interface Moment {

@@ -21,7 +21,8 @@ const dots: Record<MomentArea, string> = {
 };
 
 /**
- * Payment, making and delivery on one line: who did what, and when; nothing is ever taken away from it. Newest first.
+ * Shows payment, production and delivery in one timeline, newest first: who did what, and when. Entries are never
+ * removed.
  */
 export function OrderTimelinePanel({ order }: { order: OrderDetail }) {
   const { data = { pieces: [], moves: [] } } = useOrderPieces(order);

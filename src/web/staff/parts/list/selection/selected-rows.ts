@@ -1,7 +1,7 @@
 type Rows<Row> = ReadonlyMap<string, Row>;
 type IdOf<Row> = (row: Row) => string;
 
-/** Ticks or unticks a row; with `from`, a row of the same page, all between the two follow it. */
+/** Ticks or unticks a row; with `from`, a row of the same page, also all rows between the two. */
 export function toggleSelectedRow<Row>(
   ticked: Rows<Row>,
   shown: readonly Row[],
@@ -15,7 +15,7 @@ export function toggleSelectedRow<Row>(
   return setRowsSelected(ticked, touched, idOf, !ticked.has(idOf(row)));
 }
 
-/** Ticks all of some rows, or none of them; the others stay. */
+/** Ticks or unticks some rows; the others stay as they are. */
 export function setRowsSelected<Row>(
   ticked: Rows<Row>,
   shown: readonly Row[],

@@ -4,13 +4,13 @@ import { Icon } from "#web/kit/ui/icons.tsx";
 import { IconButton } from "../../icon-button.tsx";
 import type { ListSelection } from "./use-selection.ts";
 
-/** Describes what the screen does with the rows that are ticked. */
+/** Describes what the screen can do with ticked rows. */
 export interface SelectionActions<Row> {
-  /** Which rows have a box; without it all. */
+  /** Whether a row has a checkbox; left out: all rows have one. */
   isSelectable?: (row: Row) => boolean;
-  /** Label of a row's box: "Sélectionner la commande d'Awa Ndiaye". */
+  /** Label of a row's checkbox: "Sélectionner la commande d'Awa Ndiaye". */
   label: (row: Row) => string;
-  /** The buttons; `done` deselects the rows. */
+  /** Renders the action buttons; `done` deselects the rows. */
   actions: (rows: readonly Row[], done: () => void) => ReactNode;
 }
 
@@ -21,13 +21,13 @@ interface SelectionBarProps<Row> {
   noun: string;
 }
 
-/** Shows how many rows are ticked and what can be done with them, at the foot of the window; nothing without any. */
+/** Shows, at the foot of the window, how many rows are ticked and the actions for them; nothing if none is ticked. */
 export function SelectionBar<Row>({ selection: { rows, clear }, actions, noun }: SelectionBarProps<Row>) {
   const count = rows.length;
   if (count === 0) return <p role="status" className="sr-only" />;
   return (
     <>
-      {/* The list's end can be scrolled clear of the bar. */}
+      {/* Room to scroll the list's end clear of the bar. */}
       <div aria-hidden="true" className="h-32 md:h-16" />
       <section
         aria-label="Sélection"

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from "react";
 
 interface SelectionCheckboxProps {
-  /** The object that it selects: read out, and shown on hover. */
+  /** What the checkbox selects: read by screen readers, and shown on hover. */
   label: string;
   checked: boolean;
   /** Whether only some of its rows are selected. */
   mixed?: boolean;
-  /** `range`: with the Shift key. */
+  /** `range`: whether the Shift key is held. */
   onToggle: (range: boolean) => void;
 }
 
-/** Renders a checkbox without a visible label; easy to hit with a thumb. */
+/** Renders a checkbox without a visible label, large enough for a thumb. */
 export function SelectionCheckbox({ label, checked, mixed = false, onToggle }: SelectionCheckboxProps) {
   const ref = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { useRef, useState } from "react";
 import { toggleSelectedRow, setRowsSelected } from "./selected-rows.ts";
 
-/** Contains the selected rows, on any page; another search or filter deselects them. */
+/** The selected rows, on any page; another search or filter deselects them. */
 export interface ListSelection<Row> {
   rows: readonly Row[];
   has(row: Row): boolean;
-  /** `range`: and all between it and the one ticked before. */
+  /** Ticks or unticks a row; with `range`, also all rows between it and the one ticked before. */
   toggle(row: Row, range: boolean): void;
   page: "none" | "some" | "all";
   /** Selects or deselects the whole page. */
@@ -30,7 +30,7 @@ export function useListSelection<Row>({ key, shown, idOf }: SelectionPlan<Row>):
   const [state, setState] = useState<{ key: string; rows: ReadonlyMap<string, Row> }>({ key, rows: new Map() });
   const last = useRef<string>(undefined);
   const ticked = state.key === key ? state.rows : new Map<string, Row>();
-  // Rows of this page are returned in their present state.
+  // Rows of this page are returned in their current state.
   const now = new Map(shown.map((row) => [idOf(row), row]));
   const count = shown.filter((row) => ticked.has(idOf(row))).length;
   const change = (rows: ReadonlyMap<string, Row>) => setState({ key, rows });

@@ -5,7 +5,7 @@ import { packByDepartment } from "./packing-rules.ts";
 const piece = (id: string, department: string, changes: Partial<LotPiece> = {}) =>
   ({ id, department, state: "checked", sentElsewhere: false, ...changes }) as LotPiece;
 
-test("what is packed stands by department in the list's order, and what goes elsewhere apart", () => {
+test("groups packed pieces by department in the list's order, and keeps those sent elsewhere apart", () => {
   const pieces = [
     piece("a", "Ventes"),
     piece("b", ""),

@@ -1,7 +1,7 @@
 import type { LotPiece } from "#shared/contract/lots.ts";
 import type { PieceState } from "#shared/states-and-kinds.ts";
 
-/** What of a lot is packed: what is ready, what has left, or all that is not replaced or canceled. */
+/** Which pieces of a lot are packed: ready ones, ones that have left, or all but replaced and canceled ones. */
 export const packingParts = [
   { value: "", label: "Prêtes et en livraison" },
   { value: "pretes", label: "Prêtes (contrôlées)" },
@@ -18,12 +18,12 @@ const statesOf: Record<PackingPart, readonly PieceState[] | undefined> = {
 };
 
 export interface PackedDepartment {
-  /** Empty: of those without one. */
+  /** Empty: pieces without a department. */
   name: string;
   pieces: LotPiece[];
 }
 
-/** Groups the pieces that are packed by their departments, both in the list's order; what goes elsewhere stands apart. */
+/** Groups packed pieces by department, both in the list's order, and keeps those sent elsewhere apart. */
 export function packByDepartment(
   pieces: readonly LotPiece[],
   part: PackingPart,

@@ -18,13 +18,13 @@ import type { ReactNode } from "react";
 interface PackingListProps {
   lot: LotDetail;
   departments: readonly PackedDepartment[];
-  /** Cards that their buyer has sent elsewhere: in no parcel of these. */
+  /** Cards that the buyer has sent elsewhere: in none of these parcels. */
   elsewhere: readonly LotPiece[];
 }
 
 const nameOf = (piece: LotPiece) => formatPersonName(piece) || "Sans nom";
 
-/** Lists the cards of a lot by department, with boxes to tick, and a line on which their number is signed for. */
+/** Lists a lot's cards by department, with boxes to tick, and a line on which the recipient signs for their number. */
 function PackingList({ lot, departments, elsewhere }: PackingListProps) {
   const count = departments.reduce((sum, { pieces }) => sum + pieces.length, 0);
   return (
@@ -73,7 +73,7 @@ const views = [
   { value: "services", label: "Étiquettes par département" },
 ] as const;
 
-/** Shows on paper what of a lot is packed: a list by department to tick and sign, or labels to cut out. */
+/** Prints a lot's packing documents: a list by department to tick and sign, or labels to cut out. */
 export function PackingScreen() {
   const { ref = "" } = useParams();
   const address = useListUrlState();
@@ -144,7 +144,7 @@ interface PackingLabelsProps {
   by: "person" | "department";
 }
 
-/** Lays out labels to cut out, three beside each other on A4: one for each envelope, or for each department's parcel. */
+/** Lays out labels to cut out, three side by side on A4: one for each envelope, or one for each department's parcel. */
 function PackingLabels({ lot, departments, by }: PackingLabelsProps) {
   const under = `${lot.name} · ${lot.orderNumber}`;
   return (

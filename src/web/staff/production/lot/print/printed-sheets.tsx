@@ -13,7 +13,7 @@ interface PrintedSheetsProps {
 
 const nameOf = (piece: LotPiece | undefined) => (piece ? `${piece.listPlace}. ${formatPersonName(piece)}`.trim() : "");
 
-/** Asks which sheets came out well; the cards of the others stay to be printed. */
+/** Asks which sheets were printed well; the cards on the others stay to be printed. */
 export function PrintedSheets({ sheets, onClose }: PrintedSheetsProps) {
   const [bad, setBad] = useState<ReadonlySet<number>>(new Set());
   const { move, busy } = useMovePieces(onClose);

@@ -11,18 +11,18 @@ import { getCallErrorMessage } from "#web/kit/form/server-errors.ts";
 import { saveFile } from "../../../parts/use-download.ts";
 
 interface LotPrinting {
-  /** The sheets that were printed, each with its cards; `undefined`: none yet. */
+  /** The printed sheets, each with its cards; `undefined`: none yet. */
   sheets: LotPiece[][] | undefined;
-  /** File that is being made, and of how many; `undefined`: none. */
+  /** Number of the file being made, and of all files; `undefined`: no file is being made. */
   making: { file: number; of: number } | undefined;
-  /** `files`: whether print files are made, or only the sheets are shown. */
+  /** `files`: whether to make print files, or only to show the sheets. */
   print: (files: boolean) => void;
   close: () => void;
-  /** Those that still are to be printed, also the halted ones; `undefined`: not read yet. */
+  /** Pieces still to be printed, including halted ones; `undefined` until loaded. */
   waiting: readonly LotPiece[] | undefined;
 }
 
-/** Prints those of a lot's cards that still are to be printed, in the list's order, in as many files as it takes. */
+/** Prints a lot's cards that are still to be printed, in the list's order, in as many files as needed. */
 export function usePrintLot(ref: string, name: string): LotPrinting {
   const toast = useToast();
   const waiting = useQuery({
