@@ -6,12 +6,12 @@ import type { Rolldown, UserConfig } from "vite";
 const source = (file: string) => fileURLToPath(new URL(`src/${file}`, import.meta.url));
 const cardLabels = (file: string) => source(`shared/card/labels/${file}`);
 
-/** What all builds for browsers share. `outDir` is set by `scripts/build.ts`. */
+/** Shared by all browser builds. `scripts/build.ts` sets `outDir`. */
 const inBrowsers = { assetsInlineLimit: 0, modulePreload: { polyfill: false }, target: "es2022" } as const;
-/** A build beside that of the portal, whose files it leaves in place. */
+/** For a build that must keep the portal's files in the same folder. */
 const beside = { ...inBrowsers, emptyOutDir: false } as const;
 
-/** The portal, the sheets and scripts of static pages, the sheets of documents and of the card. */
+/** Builds the portal, the style sheets and scripts of static pages, and those of documents and the card. */
 function portal(): UserConfig {
   return {
     plugins: [react(), tailwindcss()],
@@ -38,9 +38,9 @@ function portal(): UserConfig {
 }
 
 /**
- * Pages that the browser takes over, with Preact in React's place: a tenth of its weight
- * (docs/decisions/0009-pages-and-visual-language.md). Each build shares no file with another: nobody fetches what only another page
- * needs.
+ * Builds pages that the browser hydrates, with Preact instead of React: a tenth of the size
+ * (docs/decisions/0009-pages-and-visual-language.md). Builds share no files, so nobody downloads code that only another
+ * page needs.
  */
 function hydrated(manifest: string, rolldownOptions: Rolldown.RolldownOptions): UserConfig {
   return {
@@ -52,7 +52,7 @@ function hydrated(manifest: string, rolldownOptions: Rolldown.RolldownOptions): 
         { find: /^react-dom\/client$/, replacement: "preact/compat/client" },
         { find: /^react$/, replacement: source("web/html/preact-hooks.mjs") },
         { find: /^react-dom$/, replacement: "preact/compat" },
-        // What the server draws at once, browsers fetch when it has to move.
+        // The server renders these at once; browsers fetch their code only when they have to move.
         {
           find: "#web/kit/ui/printed-card/card-drawings.ts",
           replacement: source("web/kit/ui/printed-card/deferred-card-drawings.ts"),
@@ -61,7 +61,7 @@ function hydrated(manifest: string, rolldownOptions: Rolldown.RolldownOptions): 
           find: "../pay/transfer-panel.tsx",
           replacement: source("web/buy/payment/pay/deferred-transfer-panel.tsx"),
         },
-        // Its sentences are for whoever runs none of these scripts.
+        // Only shown to people whose browser runs none of these scripts.
         {
           find: "../ordering/without-script.tsx",
           replacement: source("web/buy/ordering/without-script-in-browsers.tsx"),
@@ -72,10 +72,10 @@ function hydrated(manifest: string, rolldownOptions: Rolldown.RolldownOptions): 
   };
 }
 
-/** The order form of one card, and the payment page. */
+/** Builds the order form of one card, and the payment page. */
 const order = () =>
   hydrated("manifest-hydrated.json", {
-    // One file for what both pages share: on a slow network each file more is a round trip more.
+    // One file for what both pages share: on a slow network each further file costs a round trip.
     output: {
       codeSplitting: {
         groups: [
@@ -91,16 +91,16 @@ const order = () =>
     input: ["src/web/buy/one-card/client.tsx", "src/web/buy/payment/client.tsx"],
   });
 
-/** The spaces of owners and companies. */
+/** Builds the spaces of owners and companies. */
 const spaces = () =>
   hydrated("manifest-owner.json", {
-    // One file for what both begin with, which names some fifty others: a letter less of each hash.
+    // One file for what both start with. It names some fifty others: hashes are a letter shorter.
     output: {
       chunkFileNames: "assets/[name]-[hash:7].js",
       codeSplitting: {
         groups: [
           { name: "spaces", tags: ["$initial"], minShareCount: 2, priority: 1 },
-          // Small ones that are fetched together: the first script names each file.
+          // Small files that are fetched together: the first script names each of them.
           { name: "forms", test: /failure-callout|use-submit/, minShareCount: 2 },
           {
             name: "shared",
@@ -114,7 +114,7 @@ const spaces = () =>
     input: ["src/web/owner/client.tsx", "src/web/company/client.tsx"],
   });
 
-/** The order form of several cards. */
+/** Builds the order form of several cards. */
 const groupOrder = () =>
   hydrated("manifest-group-order.json", {
     output: {
@@ -124,7 +124,7 @@ const groupOrder = () =>
     input: ["src/web/buy/several-cards/client.tsx"],
   });
 
-/** The script and the worker of a card's page, for the browsers that `docs/browsers.md` promises it to. */
+/** Builds the script and the worker of the card page, for the browsers promised in `docs/browsers.md`. */
 function card(manifest: string, alias: Record<string, string> = {}): UserConfig {
   return {
     publicDir: false,
@@ -138,14 +138,14 @@ function card(manifest: string, alias: Record<string, string> = {}): UserConfig 
   };
 }
 
-/** Those of a card's English page, with its labels in place of the French ones: neither carries the other's. */
+/** The same for the English card page, with English labels replacing the French: neither contains the other's. */
 const englishCard = () =>
   card("manifest-card-english.json", {
     "#shared/card/labels/script/fr.ts": cardLabels("script/en.ts"),
     "#shared/card/labels/offline/fr.ts": cardLabels("offline/en.ts"),
   });
 
-/** In the order in which they are made: the portal's empties the folder first. */
+/** In build order: the portal's build empties the folder, so it is first. */
 export const browserBuilds: readonly UserConfig[] = [
   portal(),
   order(),
@@ -155,7 +155,7 @@ export const browserBuilds: readonly UserConfig[] = [
   englishCard(),
 ];
 
-/** What development runs, which is built at each change; its command lines are those of `npm run build`. */
+/** Entries that development also runs, rebuilt at each change; its command lines come from `npm run build`. */
 const served = {
   main: "src/server/main.ts",
   backup: "src/server/cli/backup.ts",
@@ -181,8 +181,8 @@ const commandLines = {
 };
 
 /**
- * Packages of devDependencies that the server runs, each with all that it brings: many files, or much that is not used.
- * Those that read files beside their code, and what they share with others, stay apart as dependencies.
+ * devDependencies that the server runs, bundled because each brings many files, or much unused code. Packages that read
+ * files beside their code stay separate dependencies, and so does what they share with others.
  */
 const bundled = [
   /^@(aws|aws-crypto|aws-sdk|smithy|react-email)\//,
@@ -208,21 +208,21 @@ const bundled = [
 ];
 
 /**
- * Node keeps the text of each file it runs, two bytes a letter once one is not ASCII: neither those nor comments stay.
- * Lines and names do, for whoever reads a stack.
+ * Node keeps the source text of each file it runs, at two bytes a letter if any letter is not ASCII. So comments are
+ * removed and the text is ASCII. Lines and names stay, for readable stack traces.
  */
 const small: Rolldown.OutputOptions = {
   comments: false,
   minify: { compress: false, mangle: false, codegen: { removeWhitespace: false, asciiOnly: true } },
 };
 
-/** What Node runs: the server, its command lines, its workers and the last step of the build. */
+/** Builds what Node runs: the server, its commands, its workers and the last step of the build. */
 export function serverBuild(mode: "production" | "development"): UserConfig {
   const inDevelopment = mode === "development";
   return {
     plugins: inDevelopment ? [] : [react()],
     publicDir: false,
-    // Bundled, a start takes half of the work, and a release need not hold them. Development has them read beforehand.
+    // Bundling halves the work of a start and shrinks the release. In development packages are loaded beforehand.
     ssr: inDevelopment ? {} : { noExternal: bundled },
     build: {
       ssr: true,
@@ -233,5 +233,5 @@ export function serverBuild(mode: "production" | "development"): UserConfig {
   };
 }
 
-/** Vite's own server, in development, which needs none of the others. */
+/** The config of Vite's development server, which needs none of the other builds. */
 export default portal();

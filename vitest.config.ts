@@ -18,20 +18,17 @@ import {
   startedProcesses,
 } from "./test/harness/short-run.ts";
 
-// No test, and nothing that a test starts, reads the developer's own .env.
+// No test, nor anything a test starts, may read the developer's own .env.
 process.env.ENV_FILE = devNull;
 useRunFolder();
 
-/** ms that `expect.poll` waits: how busy the machine is decides no test. */
+/** ms that `expect.poll` waits, long enough that a busy machine fails no test. */
 const patient = { expect: { poll: { timeout: 20_000 } } };
-/** Folders that tests make are in memory, where a sync costs nothing; torture's are on the disk. */
+/** Tests' folders are in memory, where a sync costs nothing; torture tests use the disk. */
 const inMemory = { TMPDIR: memoryFolder() };
-/** As the service runs: React's development build also notes where each element of each page was made. */
+/** As in production: React's development build also records where each element was created. */
 const asServed = { ...inMemory, NODE_ENV: "production" };
-/**
- * The server's modules keep nothing between tests, so that one import of them serves all files of a worker: half of the
- * time.
- */
+/** The server's modules keep no state between tests, so a worker imports them once for all its files: half the time. */
 const shared = { isolate: false, ...patient };
 const database = {
   ...shared,
@@ -40,7 +37,7 @@ const database = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
 };
-/** `npm run dev` itself, whose tools change seldom: `npm run test:full`'s as well. */
+/** Tests `npm run dev`, whose tools seldom change: only runs in `npm run test:full` and, in turn, on CI. */
 const development = "e2e/development.e2e.ts";
 const drawing = "src/**/*.drawing.test.ts";
 const built = "test/harness/global-build.ts";
@@ -60,17 +57,17 @@ const inBrowser = {
 };
 
 /**
- * `*.db.test.ts` runs on both engines, `*.e2e.ts` in a real browser, `test/torture/` against the built server,
- * `*.drawing.test.ts` draws images, files and codes for long, every other `*.test.ts` is short and needs nothing built.
+ * `*.db.test.ts` runs on both engines, `*.e2e.ts` in a real browser, `test/torture/` against the built server.
+ * `*.drawing.test.ts` draws images and files, which takes long; every other `*.test.ts` is short and needs no build.
  */
 export default defineConfig({
   oxc: { jsx: { runtime: "automatic", development: false } },
   test: {
-    // One more than can run at once: browsers, leases and stops are waited for.
+    // One more than the processors: tests often wait for browsers, leases and stops.
     maxWorkers: availableParallelism() + 1,
-    // V8 compiles beside a worker's own thread; on a busy machine that ends one now and then by SIGSEGV: Maglev's since
-    // Node 24.15 (nodejs/node#64841), Sparkplug's before (nodejs/node#62393).
-    // A larger young generation is collected less often: a tenth of the processor time.
+    // V8 compiles beside a worker's own thread, which on a busy machine sometimes crashes it with SIGSEGV: Maglev since
+    // Node 24.15 (nodejs/node#64841), Sparkplug before (nodejs/node#62393). A larger young generation is collected less
+    // often: saves a tenth of the processor time.
     execArgv: ["--no-maglev", "--no-concurrent-sparkplug", "--min-semi-space-size=32", "--max-semi-space-size=64"],
     reporters: ["default", "./test/harness/closing-line.ts"],
     projects: [
@@ -116,7 +113,7 @@ export default defineConfig({
           ...torture,
           name: "kills",
           include: isShortRun ? mainKills : kills,
-          // A sample's share of torture takes them, in more rounds.
+          // A sample runs these in its share of torture, with more rounds.
           exclude: process.env.TEST_TURN === undefined ? [] : rare,
           env: { TORTURE_ONCE: "1" },
         },

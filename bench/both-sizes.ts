@@ -1,5 +1,5 @@
 /**
- * Measures one API call with 1,000 orders and with many more, over HTTP, on SQLite and on PostgreSQL, and the ratio of
+ * Measures an API call with 1,000 orders and with many more, over HTTP, on SQLite and on PostgreSQL, and the ratio of
  * each size to the smallest.
  */
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
@@ -25,15 +25,15 @@ const highestRatio = 3;
 export interface Comparison {
   rounds: number;
   seed: number;
-  /** Orders of each larger size. */
+  /** Numbers of orders of the larger sizes. */
   many: readonly number[];
-  /** List whose `X-Total-Count` determines the cases. */
+  /** A list; its `X-Total-Count` is passed to the cases. */
   list: string;
   cases: readonly (readonly [name: string, path: (total: number) => string])[];
   routes: (app: FastifyInstance, deps: Deps) => void;
 }
 
-/** What a bench of lists is told: `[rounds=100] [seed=1] [many=100000 …]`. */
+/** Parses a list bench's arguments: `[rounds=100] [seed=1] [many=100000 …]`. */
 export function parseSizes([rounds = "100", seed = "1", ...many]: readonly string[]): Pick<
   Comparison,
   "rounds" | "seed" | "many"
@@ -42,10 +42,9 @@ export function parseSizes([rounds = "100", seed = "1", ...many]: readonly strin
 }
 
 /**
- * DATABASE_URL: a server where databases may be made; else one of our own. BENCH_KEEP: the folder where the SQLite
- * files stay, as
- * that server's databases then do, so that the next run need not fill them. Sets the exit code to 1 when a ratio passes
- * 3.
+ * Measures on both engines; sets the exit code to 1 if a ratio exceeds 3. DATABASE_URL: a server on which databases may
+ * be created; by default our own. BENCH_KEEP: a folder for the SQLite files, which then stay like that server's
+ * databases, so that the next run need not fill them.
  */
 export async function compareSizes(comparison: Comparison): Promise<void> {
   const kept = process.env.BENCH_KEEP;
@@ -66,7 +65,7 @@ export async function compareSizes(comparison: Comparison): Promise<void> {
   }
 }
 
-/** Measures all sizes in turn, so that other load on the machine affects all. Resolves to the worst ratio. */
+/** Measures all sizes in turn, so that other load on the machine affects all alike. Resolves to the worst ratio. */
 async function measure(
   engine: string,
   comparison: Comparison,
@@ -83,7 +82,7 @@ async function measure(
     for (let round = -10; round < rounds; round += 1) {
       for (const [at, { ask, total }] of asked.entries()) {
         const ms = await ask(pathFor(total));
-        // The first rounds warm all up.
+        // The first rounds are a warm-up.
         if (round >= 0) spent[at]?.push(ms);
       }
     }

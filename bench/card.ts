@@ -1,10 +1,8 @@
 /**
- * `npm run bench -- card [rounds=7 [ms=1000]]`, after a build: what the card's page, and what stands beside it, costs
- * on
- * the built server, as ratios to a baseline of the same run. Server, bare server and client are processes of their own;
- * all are asked in turn, and each ratio is the median of its rounds. The processor's time an answer is told beside, as
- * the
- * figure that other load on the machine moves least. Exits 1 when a ratio is below its mark.
+ * `npm run bench -- card [rounds=7 [ms=1000]]`, after a build: what the card page and related answers cost on the built
+ * server, as ratios to a baseline in the same run. Server, bare server and client are separate processes. All are
+ * measured in turn; each ratio is the median of its rounds. The processor time of an answer is printed too, since other
+ * load on the machine affects it least. Exits 1 if a ratio is below its mark.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -23,7 +21,7 @@ import { serverBuild } from "../vite.config.ts";
 const root = join(import.meta.dirname, "..");
 const rounds = Number(process.argv[2] ?? 7);
 const ms = Number(process.argv[3] ?? 1000);
-/** A phone whose view is counted (decision 26). */
+/** A phone, whose view is counted (decision 26). */
 const phone = {
   "Accept-Encoding": "br",
   "User-Agent":
@@ -31,7 +29,7 @@ const phone = {
 };
 const folder = mkdtempSync(join(tmpdir(), "vcard-bench-"));
 const running: Server[] = [];
-/** Number of cards requested in turn: more than the cache has room for, so that each is rendered again. */
+/** Number of cards requested in turn: more than the cache holds, so that each is rendered again. */
 const askedCards = 600;
 let missed = 0;
 
@@ -87,7 +85,7 @@ async function hot(): Promise<void> {
   for (const server of running.splice(0)) await stop(server);
 }
 
-/** 1,000 and 100,000 cards, and what a page costs that is not kept. */
+/** Compares 1,000 with 100,000 cards, and measures a page that is not cached. */
 async function sizes(): Promise<void> {
   const [few, many] = [await seeded(1_000), await seeded(100_000)];
   const load = startLoad();
@@ -120,7 +118,7 @@ async function cold(database: string): Promise<void> {
       build: { outDir, emptyOutDir: true, rolldownOptions: { input: { cold: join(root, "bench/card/cold.ts") } } },
     }),
   );
-  // Its rounds are short, and the first few still warm up.
+  // Its rounds are short, and the first ones still warm up.
   const { stdout, stderr } = spawnSync(
     process.execPath,
     [join(outDir, "cold.js"), database, String(Math.max(rounds, 25))],
@@ -141,7 +139,7 @@ async function cold(database: string): Promise<void> {
   ratio(figures, "a cold page, uncompressed", "React alone", 0.6);
 }
 
-/** A service with so many cards, and the paths of some. */
+/** Starts a service with this many cards; returns the paths of some. */
 async function seeded(count: number) {
   const dataDir = join(folder, String(count));
   const db = openSqliteDatabase(join(dataDir, "sen-digital-vcard.sqlite"));

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- company-list [people=1000] [rounds=5]`: the list of a company from its upload to its order, in a
- * server of its own on SQLite: how long preview and creation take, how long they hold the event loop, how much memory
- * they add, and the order's page. Sets the exit code to 1 where a limit is passed.
+ * `npm run bench -- company-list [people=1000] [rounds=5]`: a company's list from upload to order, on its own server
+ * with SQLite. Measures how long preview and creation take, how long they block the event loop, how much memory they
+ * add, and the order's page. Sets the exit code to 1 if a limit is exceeded.
  */
 import { availableParallelism, loadavg } from "node:os";
 import { join } from "node:path";
@@ -21,7 +21,7 @@ const server = await startServer({
 });
 const token = await logIn();
 const list = writePeopleCsv(people);
-/** The most memory since it was last set. */
+/** Peak memory (MB) since it was last reset. */
 let most = 0;
 const watching = setInterval(() => (most = Math.max(most, residentMb())), 5);
 
@@ -32,10 +32,10 @@ interface Measured {
 }
 interface Step {
   ms: number;
-  /** How long it held the event loop at most: by the clock, and by its thread's processor. */
+  /** Longest time it blocked the event loop (ms): by the clock, and in processor time of its thread. */
   wall: number;
   processor: number;
-  /** What it added to the process's memory at most. */
+  /** Most memory it added to the process. */
   addedMb: number;
 }
 
@@ -127,7 +127,7 @@ async function call<Answer>(path: string, body?: FormData | string, type?: strin
   return (await answer.json()) as Answer;
 }
 
-/** Memory of the whole process, its threads included. */
+/** Returns the memory of the whole process, threads included. */
 function residentMb(): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.process.pid}/status`, "utf8"))?.[1]) / 1024;
 }

@@ -9,8 +9,8 @@ interface DemoAccount {
 }
 
 /**
- * Makes a month of the demonstration in a data folder; paths of a live SILVER card and of an unpaid order, and its
- * administrator.
+ * Makes a month of the demonstration in a data folder; returns the paths of a live SILVER card and of an unpaid order,
+ * and the administrator.
  */
 export function makeDemoOrders(dataDir: string): [card: string, payment: string, administrator: DemoAccount] {
   const { stdout, stderr } = runSeed(dataDir, "--days", "30");
@@ -21,8 +21,8 @@ export function makeDemoOrders(dataDir: string): [card: string, payment: string,
 }
 
 /**
- * Makes the demonstration's whole year in a data folder; its administrator, and the reference of the card that is
- * shown.
+ * Makes the demonstration's whole year in a data folder; returns its administrator and the reference of the card it
+ * shows.
  */
 export function makeDemoYear(dataDir: string): DemoAccount & { card: string } {
   const { stdout, stderr } = runSeed(dataDir);
@@ -31,7 +31,7 @@ export function makeDemoYear(dataDir: string): DemoAccount & { card: string } {
   return { ...readAdministrator(stdout), card };
 }
 
-/** @throws when the seed printed no administrator */
+/** @throws if the seed printed no administrator */
 function readAdministrator(stdout: string): DemoAccount {
   const [, password] = /mot de passe .*: (\S+)$/m.exec(stdout) ?? [];
   const [email] = /\S+@\S+(?= : .*, Administrateur$)/m.exec(stdout) ?? [];

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- dev [changes]`: how long a saved change takes until it shows in an open order form, and until the
- * server answers with it.
+ * `npm run bench -- dev [changes]`: measures how long a saved change takes to appear in an open order form, and in the
+ * server's answers.
  */
 import { availableParallelism, loadavg } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
@@ -12,7 +12,7 @@ const changes = Number(process.argv[2] ?? 15);
 const sections = "src/web/buy/one-card/personal-and-company-sections.tsx";
 const robots = "src/server/http/site-files.ts";
 const typed = "Aïssatou";
-/** ms between two changes, for a standby to be ready again, as it is when a person saves. */
+/** ms between two changes, so that a standby is ready again, as it is when a person saves. */
 const pauseMs = 1500;
 
 const before = load();

@@ -4,7 +4,7 @@ import { formatPayee } from "#shared/card/extras/payee.ts";
 import { maxServices } from "#shared/card/extras/services.ts";
 import { openSqliteDatabase } from "#server/db/sqlite.ts";
 
-/** Gives a live GOLD card of a data folder's embedded database all that owners may add; returns its path. */
+/** Fills in all extras on a live GOLD card in a data folder's embedded database; returns its path. */
 export async function fillGoldCard(dataDir: string): Promise<string> {
   const db = openSqliteDatabase(join(dataDir, "sen-digital-vcard.sqlite"));
   const card = await db.query

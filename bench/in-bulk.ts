@@ -7,12 +7,12 @@ export type Insert = <Table extends "orders" | "orderLines" | "cards">(
   rows: readonly Tables[Table][],
 ) => Promise<void>;
 
-/** SQLite takes 32,766 a statement. */
+/** SQLite's limit of values in a statement. */
 const mostValues = 32_766;
 
 /**
  * Writes many rows fast, in few statements, with triggers and keys active. Meanwhile SQLite does not sync, and
- * PostgreSQL has no index of the orders' trigrams, which is rebuilt at the end.
+ * PostgreSQL has no trigram index on orders; it is rebuilt at the end.
  */
 export async function inBulk(db: Database, work: (insert: Insert) => Promise<void>): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db.query);

@@ -1,9 +1,8 @@
 /**
- * Our table of jobs beside pg-boss as we take it, and graphile-worker and pg-boss by themselves, on PostgreSQL: what a
- * job
- * costs in its caller's transaction, and what two nodes do with many, one of them killed. `node bench/jobs.ts
- * [jobs=100000] [at once=10] [queue …]`; installs the
- * libraries into a folder of their own. The server does not sync, so that the disk does not decide.
+ * `node bench/jobs.ts [jobs=100000] [at once=10] [queue …]`: compares pg-boss as the product uses it with
+ * graphile-worker and pg-boss alone, on PostgreSQL: what a job costs in its caller's transaction, and how two nodes
+ * handle many, one of them killed. Installs the libraries into a folder of their own. The server does not sync, so that
+ * the disk does not decide.
  */
 import { rmSync } from "node:fs";
 import { CompiledQuery } from "kysely";
@@ -41,7 +40,7 @@ async function timed(contender: Contender, at: number): Promise<number> {
 }
 
 const all = await Promise.all((named.length > 0 ? named : queues).map(prepare));
-// In turn, so that other load on the machine affects all.
+// In turn, so that other load on the machine affects all alike.
 for (let at = 0; at < enqueued; at += 1) {
   for (const one of all) {
     const ms = await timed(one.contender, at);

@@ -1,7 +1,6 @@
 /**
- * `npm run bench -- load [rounds=5 [orders=300]]`, after a build: orders and notifications a second with durability,
- * memory under
- * mixed load, the start and the images, as ratios to baselines of the same run. Exits 1 when a mark is missed.
+ * `npm run bench -- load [rounds=5 [orders=300]]`, after a build: durable orders and notifications a second, memory
+ * under mixed load, start and images, as ratios to baselines in the same run. Exits 1 if a mark is missed.
  */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";

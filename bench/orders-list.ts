@@ -1,7 +1,7 @@
 /**
- * The portal's order list with 1,000 orders and with 100,000 or more, and the people of a company of 1,000 among them, on
- * both engines: what each page costs, and the ratio of each size to the smallest.
- * `node bench/orders-list.ts [rounds=100] [seed=1] [many=100000 …]`; exits 1 when a ratio passes 3.
+ * `node bench/orders-list.ts [rounds=100] [seed=1] [many=100000 …]`: the portal's order list with 1,000 and with
+ * 100,000 or more orders, among them a company of 1,000 people, on both engines. Measures what each page costs, and the
+ * ratio of each size to the smallest; exits 1 if a ratio exceeds 3.
  */
 import { companyMember } from "./seed-company.ts";
 import { openSources } from "./sources.ts";

@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- pages [runs [page]]`: measures the bytes of each public page and when a slow phone shows it, on the
- * built server. Times are only printed. For scores: `npx lighthouse ADDRESS`.
+ * built server. Only prints the times. For scores: `npx lighthouse ADDRESS`.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,16 +15,16 @@ import { fillGoldCard } from "./fill-card.ts";
 const runs = Number(process.argv[2] ?? 5);
 const only = process.argv[3];
 
-/** As Lighthouse has a phone on a slow 4G: 1.6 Mbit/s, 150 ms to and fro, a processor of a quarter. */
+/** Like Lighthouse's phone on slow 4G: 1.6 Mbit/s, 150 ms round trip, a quarter of the processor speed. */
 const slowNetwork = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 };
 const slowedBy = 4;
 
-/** What the browser itself observes, in ms but for the shift. */
+/** What the browser itself measures; in ms, except `shift`. */
 interface Figures {
   firstPaint: number;
   largestPaint: number;
   shift: number;
-  /** Of each task of more than 50 ms what is beyond them, from the first paint on. */
+  /** Sum of the time beyond 50 ms of each task, from the first paint on. */
   blocked: number;
 }
 
@@ -57,7 +57,7 @@ async function main(): Promise<void> {
 }
 
 async function row(browser: Browser, name: string, address: string): Promise<string> {
-  // The second answer starts the best compression, which later ones get.
+  // The second answer starts the best compression, which later answers use.
   for (let view = 0; view < 2; view += 1) await weighPage(browser, address);
   const weight = await weighPage(browser, address);
   const measured: Figures[] = [];

@@ -1,9 +1,8 @@
 /**
- * The workshop's queue with the pieces of 1,000 orders and of 100,000 or more, on both engines: what each view costs
- * and the ratio of each size
- * to the smallest. A sixth of all pieces is still in the workshop, so a hundred times the orders is a hundred times the
- * work.
- * `node bench/pieces-queue.ts [rounds=100] [seed=1] [many=100000 …]`; exits 1 when a ratio passes 3.
+ * `node bench/pieces-queue.ts [rounds=100] [seed=1] [many=100000 …]`: the workshop's queue with the pieces of 1,000 and
+ * of 100,000 or more orders, on both engines. Measures what each view costs, and the ratio of each size to the
+ * smallest; exits 1 if a ratio exceeds 3. A sixth of all pieces is still in the workshop, so a hundred times the orders
+ * is a hundred times the work.
  */
 import { openSources } from "./sources.ts";
 

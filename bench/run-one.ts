@@ -1,4 +1,4 @@
-/** `npm run bench -- NAME [ARGUMENT …]`: runs the measurement of that name; without a name it lists them and ends with 2. */
+/** `npm run bench -- NAME [ARGUMENT …]`: runs the named measurement; without a name, lists all and exits 2. */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 

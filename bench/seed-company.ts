@@ -4,7 +4,7 @@ import type { Database } from "#server/db/database.ts";
 const people = 1_000;
 const departments = ["Finances", "Ventes", "Informatique", "Direction"];
 
-/** Who looks after the company that `seedCompany` makes. */
+/** The administrator of the company that `seedCompany` makes. */
 export const companyMember: CompanyMemberIdentity = {
   id: "bench",
   organisationId: "000000000000000000000BENCH",
@@ -13,7 +13,7 @@ export const companyMember: CompanyMemberIdentity = {
   departments: [],
 };
 
-/** Gives a company 1,000 of the cards, in four departments by turns; one that has them already stays as it is. */
+/** Gives a company 1,000 of the cards, alternating between four departments, unless it already has them. */
 export async function seedCompany({ query }: Database): Promise<void> {
   const id = companyMember.organisationId;
   const known = await query.selectFrom("organisations").select("id").where("id", "=", id).executeTakeFirst();

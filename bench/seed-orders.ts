@@ -102,10 +102,10 @@ const companies = [
 ];
 const hour = 3_600_000;
 const letters = [...crockfordAlphabet];
-/** Orders that are made and written at once. */
+/** Number of orders made and written at a time. */
 const batch = 10_000;
 
-/** `count` orders over two years, the same for the same seed; the newest at `until` (ms since 1970 UTC). */
+/** Inserts `count` orders over two years, always the same for a seed; the newest at `until` (ms since 1970 UTC). */
 export async function seedOrders(db: Database, count: number, seed: number, until: number): Promise<void> {
   const random = randomFrom(seed);
   const step = (2 * 365 * 24 * hour) / count;
@@ -137,7 +137,7 @@ function seededOrder(
 ): { order: OrderRow; line: OrderLineRow; card: CardRow } {
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
   const text = (length: number) => Array.from({ length }, () => pick(letters)).join("");
-  // Among a million such random texts some are the same.
+  // A million random texts contain duplicates, so this ending is unique.
   const ending = [20, 15, 10, 5, 0].map((bits) => crockfordAlphabet[(serial >> bits) & 31]).join("");
   const offer = random() < 0.9 ? "SILVER" : pick(offerNames);
   const [firstName, lastName, company, number] = [
@@ -242,7 +242,7 @@ function seededOrder(
   return { order: { ...sale, ...buildOrderSearchKeys(sale, [card]) }, line, card };
 }
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Returns a generator of numbers from 0 to 1, always the same for a seed (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -15,7 +15,7 @@ import { seedPieces } from "./seed-pieces.ts";
 export const token = "bench";
 const until = Date.parse("2026-01-01T00:00:00Z");
 
-/** A database with so many orders, their cards and pieces; one that has them already stays as it is. */
+/** Opens a database with this many orders, their cards and pieces; fills it unless it already has them. */
 export async function openSeeded(size: number, seed: number, open: () => Promise<Database>): Promise<Database> {
   const db = await open();
   await db.migrate();
@@ -33,7 +33,7 @@ export async function openSeeded(size: number, seed: number, open: () => Promise
   return db;
 }
 
-/** The same in a database of this server. */
+/** Opens the same in a database of this server. */
 export async function openSeededPostgres(server: string, size: number, seed: number): Promise<Database> {
   const name = `bench_${size}_${seed}`;
   const client = new pg.Client({ connectionString: `${server}/postgres` });
@@ -55,7 +55,7 @@ function openUnbounded(url: string): Database {
   return { ...bounded, query, close: async () => void (await Promise.all([query.destroy(), bounded.close()])) };
 }
 
-/** Does the daily work of housekeeping and PostgreSQL's autovacuum. */
+/** Does what housekeeping and PostgreSQL's autovacuum do daily. */
 async function tidy(db: Database): Promise<void> {
   await mergeOrderCountChanges(db);
   await compactPieceCounts(db);
@@ -63,7 +63,7 @@ async function tidy(db: Database): Promise<void> {
   if (db.engine === "postgres") await sql`VACUUM ANALYZE`.execute(db.query);
 }
 
-/** Inserts a session, without the login, whose mails need a build. */
+/** Inserts a session directly: logging in sends mails, which need a build. */
 async function logInStaff(db: Database): Promise<void> {
   const now = Date.now();
   await db.query.deleteFrom("sessions").execute();

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { createServer } from "vite";
 
-/** Loads modules whose imports end in TSX (mails, pages), which Node does not read by itself, by paths from the root. */
+/** Loads modules by path from the root, even if they import TSX (mails, pages), which Node cannot load. */
 export async function openSources() {
   const vite = await createServer({
     root: join(import.meta.dirname, ".."),

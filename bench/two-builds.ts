@@ -1,9 +1,9 @@
 /**
- * `npm run bench -- two-builds FOLDER FOLDER [launches=7 [ms=300 [orders=60]]]`: what two built copies of the service
- * cost beside each other, so whether a piece of machinery is worth its lines. Two processes of one build differ by a
- * fifth for as long as they run, so both are started again at each launch, in turn first, and asked in turn. Told is the
- * time on the processor of the thread that answers, in µs an answer: the medians over all launches and their ratio, with
- * the ratios' middle half. Above 1: the second copy needs more. Linux alone tells this.
+ * `npm run bench -- two-builds FOLDER FOLDER [launches=7 [ms=300 [orders=60 [read|write]]]]`: compares the cost of two
+ * built copies of the service, to see whether a mechanism is worth its lines. Two processes of the same build differ by
+ * a fifth as long as they run, so both are restarted at each launch, taking turns to be first, and measured in turn.
+ * Prints the processor time of the thread that answers, in µs an answer: the medians over all launches and their ratio,
+ * with the ratios' middle half. Above 1: the second copy costs more. Linux only.
  */
 import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -29,7 +29,7 @@ import { seedOrders } from "./seed-orders.ts";
 const [one = "", other = "", launches = "7", ms = "300", orders = "60", only = ""] = process.argv.slice(2);
 const roundsALaunch = 3;
 const atOnce = 16;
-/** More cards than are kept, so that each page is made again. */
+/** More cards than the cache holds, so that each page is rendered again. */
 const askedCards = 700;
 const folder = mkdtempSync(join(tmpdir(), "vcard-two-builds-"));
 const load = startLoad();
@@ -41,7 +41,7 @@ interface Subject {
   /** Resolves to the number of answers. */
   work: () => Promise<number>;
 }
-/** Of each subject, the µs an answer cost either copy, one figure a round. */
+/** By subject: the µs an answer costs either copy, one figure for each round. */
 const costs = new Map<string, [number[], number[]]>();
 
 try {
@@ -65,7 +65,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** A folder with 2,000 orders, and the references of cards that are online. */
+/** Makes a folder with 2,000 orders; returns it with the references of online cards. */
 async function seed(): Promise<[dataDir: string, refs: string[]]> {
   const dataDir = join(folder, "seeded");
   const db = openSqliteDatabase(join(dataDir, "sen-digital-vcard.sqlite"));
@@ -166,7 +166,7 @@ async function measure(launch: number, open: (root: string) => Promise<Subject[]
         const before = processorUs(server);
         const answers = await work();
         const cost = (processorUs(server) - before) / answers;
-        // The first round warms up.
+        // The first round is a warm-up.
         if (round < 0) continue;
         const known = costs.get(name) ?? [[], []];
         known[place]?.push(cost);

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- wallet-passes [passes=1000]`: signs passes as telephones would fetch them after a change of all cards
- * of a company, drawing each one's portrait too, and says how long the event loop was held meanwhile. Sets the exit code
- * to 1 where it was held longer than 50 ms by its own work.
+ * `npm run bench -- wallet-passes [passes=1000]`: signs passes as phones would fetch them after a change of all cards
+ * of a company, drawing each portrait too, and prints how long the event loop was blocked. Sets the exit code to 1 if
+ * its own work blocked it for longer than 50 ms.
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism, loadavg, tmpdir } from "node:os";
@@ -30,11 +30,11 @@ async function makePass(at: number): Promise<number> {
   return (await signPassInThread({ files, signer, at: Date.now() })).length;
 }
 
-// The thread, and what is compiled.
+// Warm-up: starts the thread and compiles the code.
 await makePass(-1);
 const delay = monitorEventLoopDelay({ resolution: 1 });
 delay.enable();
-/** The longest that this thread's own processor time grew between two ticks: other processes cannot lengthen it. */
+/** The longest time (ms of processor) of this thread between two ticks, which other processes cannot lengthen. */
 let processor = 0;
 let used = threadMs();
 const ticks = setInterval(() => {
@@ -44,7 +44,7 @@ const ticks = setInterval(() => {
 }, 1);
 const begun = performance.now();
 let heaviest = 0;
-// As many together as wait for each other in the service.
+// As many at a time as would wait for each other in the service.
 for (let at = 0; at < passes; at += 200) {
   const sizes = await Promise.all(Array.from({ length: Math.min(200, passes - at) }, (_, more) => makePass(at + more)));
   heaviest = Math.max(heaviest, ...sizes);

@@ -6,7 +6,7 @@ const server = await startServer();
 const browser = await sharedBrowser();
 afterAll(() => server.stop());
 
-test("the documentation renders under its CSP, with what every call does", async () => {
+test("the documentation renders under its CSP and explains every call", async () => {
   await withPage(browser, { url: server.url, device: "laptop" }, async (page) => {
     const answer = await page.goto("/api/docs/");
     const policy = answer?.headers()["content-security-policy"] ?? "";
@@ -16,12 +16,12 @@ test("the documentation renders under its CSP, with what every call does", async
     const { paths } = (await (await fetch(`${server.url}/api/docs/json`)).json()) as {
       paths: Record<string, Record<string, { tags: string[]; summary: string }>>;
     };
-    // Seen to fail with 3.1's types, which Swagger UI cannot draw of a description that is 3.0's.
+    // Seen to fail with types of OpenAPI 3.1, which Swagger UI cannot draw in a 3.0 description.
     expect(/"type":(\[[^\]]*)?"null"/.exec(JSON.stringify(paths))?.[0]).toBeUndefined();
     const calls = Object.values(paths).flatMap((methods) => Object.values(methods));
     expect(calls.flatMap(({ tags }) => tags)).toEqual(expect.arrayContaining(["Commande", "Ma carte", "Équipe"]));
 
-    // It draws what is on the screen alone.
+    // Swagger UI draws only what is on screen.
     const missing = new Set(calls.map(({ summary }) => summary));
     for (let screens = 0; missing.size > 0 && screens < 100; screens += 1) {
       for (const shown of await page.locator(".opblock-summary-description").allInnerTexts()) missing.delete(shown);

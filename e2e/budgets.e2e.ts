@@ -20,9 +20,7 @@ afterAll(() => app.close());
 
 const KB = 1000;
 
-/**
- * Bytes of the scripts that a page's HTML names: what it needs before it works, without what it fetches once it does.
- */
+/** Sums the bytes of the scripts named in a page's HTML: those it needs to work, without the ones it fetches later. */
 async function firstScripts(path: string): Promise<number> {
   const html = await (await fetch(app.url + path)).text();
   const scripts = [...html.matchAll(/(?:<script type="module" src|<link rel="modulepreload" href)="([^"]+)"/g)].map(
@@ -33,13 +31,13 @@ async function firstScripts(path: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** Fails above `most` bytes, and below half of it: a script or picture that no longer comes is no saving. */
+/** Fails above `most` bytes, and below half of it: then a script or picture is missing rather than smaller. */
 function expectWithin(bytes: number, most: number): void {
   expect(bytes).toBeLessThanOrEqual(most);
   expect(bytes).toBeGreaterThan(most / 2);
 }
 
-/** Bytes as Chromium received them (brotli, bodies), on a first view. */
+/** Bytes received by Chromium on a first view (brotli, bodies only). */
 test.each([
   { path: "/", script: 1.2, total: 44 },
   { path: "/commander", script: 1.2, total: 44 },
@@ -47,8 +45,8 @@ test.each([
   { path: "/commander/CUSTOM", script: 1.2, total: 44 },
   { path: "/conditions-de-vente", script: 1.2, total: 44 },
   { path: "/une-page-qui-n-existe-pas", script: 1.2, total: 44 },
-])("$path keeps to $script KB of JavaScript and $total KB in all", async ({ path, script, total }) => {
-  // The first answer starts the best compression, which later ones get.
+])("$path takes at most $script KB of JavaScript and $total KB in all", async ({ path, script, total }) => {
+  // The first answer starts the best compression, which later answers use.
   await answerBytes(path);
   await wait(500);
   const weight = await weighPage(browser, app.url + path);
@@ -56,10 +54,10 @@ test.each([
   expectWithin(weight.total, total * KB);
 });
 
-/** Ten segments of 1,460 bytes: what a server sends before it waits for the phone to answer. */
+/** Ten segments of 1,460 bytes: what a server sends before it waits for the phone's answer. */
 const openingWindow = 14_600;
 
-/** Bytes of an answer, headers included, as curl would count them. */
+/** Counts the bytes of an answer, with headers, as curl does. */
 async function answerBytes(path: string): Promise<number> {
   const answer = await new Promise<IncomingMessage>(
     (resolve, reject) =>
@@ -70,20 +68,20 @@ async function answerBytes(path: string): Promise<number> {
   return head + Number(answer.headers["content-length"]);
 }
 
-test("the landing page comes in one round trip once its best compression is ready", async () => {
+test("the landing page fits in one round trip once its best compression is ready", async () => {
   await answerBytes("/");
   await expect.poll(() => answerBytes("/")).toBeLessThanOrEqual(openingWindow);
 });
 
-test("the order form starts with at most 52 KB of JavaScript, that of several cards with 53, the payment page with 27", async () => {
+test("the order form starts with at most 52 KB of JavaScript, the one for several cards with 53, the payment page with 27", async () => {
   expectWithin(await firstScripts("/commander/SILVER"), 52 * KB);
-  // With what draws the card, which a move of the pointer fetches.
+  // With the code that draws the card, fetched when the pointer moves.
   expectWithin((await weighPage(browser, `${app.url}/commander/SILVER`)).script, 58 * KB);
   expectWithin(await firstScripts("/commander/plusieurs"), 53 * KB);
   expectWithin(await firstScripts("/payer/0123456789ABCDEFGHJKMNPQRS"), 27 * KB);
 });
 
-test("the space of a card's owner starts with at most 23 KB of JavaScript, a company's with 26; its page is at most 65 KB in all", async () => {
+test("an owner's space starts with at most 23 KB of JavaScript, a company's with 26; the company page takes at most 65 KB in all", async () => {
   expectWithin(await firstScripts(routePaths.owner), 23 * KB);
   expectWithin(await firstScripts(routePaths.company), 26 * KB);
   await answerBytes(routePaths.company);
@@ -91,18 +89,18 @@ test("the space of a card's owner starts with at most 23 KB of JavaScript, a com
   expectWithin((await weighPage(browser, app.url + routePaths.company)).total, 65 * KB);
 });
 
-test("the people of a company of 1,000 are listed on a phone for 120 KB at most", async () => {
+test("the list of a company's 1,000 people takes a phone at most 120 KB", async () => {
   const desk = await staffOn(app, "binta@example.com", "Binta", "desk");
   const { id, at } = await companyWithSpace(app, desk, "Mille", 1000);
   const { cookie } = await loggedInOwner(app, `admin@${at}`);
   const { total, requests } = await weighPage(browser, app.url + routePaths.companySpace(id), cookie);
   expectWithin(total, 120 * KB);
-  // The page, its scripts and letters, who has come, and their people.
+  // The page, its scripts and fonts, who is logged in, and the people.
   expect(requests).toBeGreaterThan(4);
 });
 
-// Seen to fail, with 75 KB, while a semicolon in a name fetched a second font file.
-test("a card with real photos is seen whole for 60 KB: its script is at most 3, all but images and font 10, from the very first answer on", async () => {
+// Seen to fail with 75 KB while a semicolon in a name fetched a second font file.
+test("a card with real photos takes 60 KB, of which its script at most 3 and all but images and font 10, from the very first answer on", async () => {
   const [profile, cover, logo] = await Promise.all([
     naturalPhoto(1024, 1024),
     naturalPhoto(1440, 810),
@@ -114,11 +112,11 @@ test("a card with real photos is seen whole for 60 KB: its script is at most 3, 
     { profile, cover, logo },
   );
   await payOrder(app.deps, ref);
-  // AVIF is written after the order.
+  // AVIF files are written after the order.
   app.clock.advance(3_600_000);
   await app.worker.runDue();
   const path = `/vcard/${ref}`;
-  // Compressed quickly; its best compression comes after it.
+  // This first answer is compressed fast; better compression follows later.
   const { script, total, image, font } = await weighPage(browser, app.url + path);
   expectWithin(total - image - font, 10 * KB);
   expectWithin(script, 3 * KB);

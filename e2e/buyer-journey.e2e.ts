@@ -14,7 +14,7 @@ const browser = await sharedBrowser();
 const photos = await photosOnDisk("asTaken");
 afterAll(() => app.close());
 
-test("a phone goes from the landing page to a saved contact", async () => {
+test("a buyer on a phone gets from the landing page to a saved contact", async () => {
   await withPage(browser, { url: app.url, motion: true }, async (page) => {
     await page.goto("/");
     await page.getByRole("link", { name: "Commander ma carte" }).first().click();
@@ -54,18 +54,18 @@ test("a phone goes from the landing page to a saved contact", async () => {
     await page.getByText("Contact enregistré dans le fichier contact.vcf.").waitFor();
     const vcard = readFileSync(file, "utf8");
     const card = new ICAL.Component(ICAL.parse(vcard) as unknown[]);
-    // ical.js leaves `\\;` as it is in a text without components, where RFC 2426 has it read as `;`.
+    // ical.js keeps `\\;` in texts without components, where RFC 2426 reads it as `;`.
     const read = (name: string) => String(card.getFirstPropertyValue(name)).replaceAll("\\;", ";");
     expect(read("fn")).toBe(`${buyer["Prénom"]} ${buyer["Nom"]}`);
     expect(read("note")).toBe(buyer["Description de l'entreprise"]);
     const others = readWithVobject([vcard]);
     const said = { fn: `${buyer["Prénom"]} ${buyer["Nom"]}`, note: buyer["Description de l'entreprise"] };
-    // Nothing where Python's reader is not installed.
+    // Undefined where Python's reader is not installed.
     expect(others?.[0] ?? said).toMatchObject(said);
   });
 });
 
-test("without JavaScript the card shows all and its contact is a plain link", async () => {
+test("without JavaScript the card shows everything, and its contact is a plain link", async () => {
   const ref = await placeOrder(app.url);
   await createValidatedPromoCode(app.deps, { code: "SANS-SCRIPT", kind: "gift", value: 0 });
   await fetch(`${app.url}/api/paytech/${ref}`, {

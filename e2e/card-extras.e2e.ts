@@ -87,7 +87,7 @@ async function openEditor(page: Page, context: BrowserContext, ref: string): Pro
   await unfoldEditor(page);
 }
 
-test("a page of everything is at most 14 KB of brotli, a page of nothing has none of it", async () => {
+test("a page with all extras takes at most 14 KB of brotli, and a page without contains nothing of them", async () => {
   const weigh = async (extras: CardExtras) => {
     const answer = await fetch(app.url + routePaths.card(await goldCard(extras)));
     const html = await answer.text();
@@ -100,7 +100,7 @@ test("a page of everything is at most 14 KB of brotli, a page of nothing has non
 });
 
 test.each(["light", "dark"] as const)(
-  "in the %s dress a page of everything is accessible and keeps to the screen, with large letters too",
+  "with the %s color scheme a page with all extras is accessible and fits the screen, even with large letters",
   async (colorScheme) => {
     const ref = await goldCard(all);
     await withPage(browser, { url: app.url }, async (page) => {
@@ -134,9 +134,9 @@ test.each(["light", "dark"] as const)(
   },
 );
 
-// Without script browsers fetch pictures at once, however lazy.
+// Without script, browsers fetch pictures at once, even lazy ones.
 test.each([true, false])(
-  "with script (%s) the buttons are links, and codes are shown, fetched late",
+  "with script (%s) the buttons are links, and the QR codes are shown and fetched late",
   async (javaScriptEnabled) => {
     const ref = await goldCard(all);
     await withPage(browser, { url: app.url, javaScriptEnabled }, async (page) => {
@@ -162,7 +162,7 @@ test.each([true, false])(
   },
 );
 
-test("an owner pastes a link to be paid by, adds buttons, is told what is wrong at its field, and sorts them", async () => {
+test("an owner pastes a payment link, adds buttons, sees each fault at its field, and sorts the buttons", async () => {
   const ref = await goldCard(noCardExtras);
   await withPage(browser, { url: app.url }, async (page, context) => {
     await openEditor(page, context, ref);
@@ -215,7 +215,7 @@ test("an owner pastes a link to be paid by, adds buttons, is told what is wrong 
   });
 });
 
-test("whoever holds a card that has another name now is asked whether its link pays her, and then it is shown", async () => {
+test("after a card's name changes, its payment link is hidden until the owner confirms whom it pays", async () => {
   const ref = await goldCard({ ...noCardExtras, payments: all.payments.slice(0, 1) });
   await app.deps.db.query
     .updateTable("cards")
@@ -245,7 +245,7 @@ test("whoever holds a card that has another name now is asked whether its link p
   });
 });
 
-test("on paper a card with links, twelve services and a place is one sheet, without buttons, its hosts written out", async () => {
+test("a printed card with links, twelve services and a place fits on one sheet, without buttons and with link hosts written out", async () => {
   const ref = await goldCard(all);
   await withPage(browser, { url: app.url }, async (page) => {
     await page.goto(routePaths.card(ref));

@@ -31,7 +31,7 @@ async function cardTakingDetails(): Promise<string> {
   return ref;
 }
 
-test("the switch leads from one language to the next without a script, and the form beneath each is in it", async () => {
+test("the language switch works without a script, and each page's form is in its language", async () => {
   const ref = await cardTakingDetails();
   await withPage(browser, { url: app.url, javaScriptEnabled: false, expected: [/422/] }, async (page) => {
     await page.goto(routePaths.card(ref));
@@ -56,7 +56,7 @@ test("the switch leads from one language to the next without a script, and the f
 });
 
 test.each(["en", "wo"] as const)(
-  "on a phone every state holds in %s: readable by everybody, and not wider",
+  "on a phone every state of the page in %s is accessible and fits the screen",
   async (language) => {
     const [open, paused, unknown] = [await cardTakingDetails(), await liveCard(), "0".repeat(26)];
     await app.deps.db.query.updateTable("cards").set({ state: "paused" }).where("ref", "=", paused).execute();
@@ -80,7 +80,7 @@ test.each(["en", "wo"] as const)(
   },
 );
 
-test("on an English page the script says in English that the contact is saved, and what a message needs", async () => {
+test("on an English page the script's messages about the saved contact and missing fields are in English", async () => {
   const ref = await liveCard();
   await withPage(browser, { url: app.url }, async (page) => {
     await page.goto(routePaths.card(addLanguage(ref, "en")));
@@ -93,7 +93,7 @@ test("on an English page the script says in English that the contact is saved, a
   });
 });
 
-test("an English page that was opened once opens in English without a network, and leaves the French one alone", async () => {
+test("an English page opens in English without a network after one visit, and leaves the French page unchanged", async () => {
   const ref = await liveCard();
   const path = routePaths.card(addLanguage(ref, "en"));
   await withPage(

@@ -15,7 +15,7 @@ const ref = await placeOrder(app.url, {
 await payOrder(app.deps, ref);
 const path = `/vcard/${ref}`;
 
-/** Each load is a first visit, which remembers which links a click reached and when the loader was gone. */
+/** Makes each load a first visit, and records which links clicks reached and when the loader was gone. */
 async function remembering(page: Page): Promise<void> {
   await page.addInitScript(() => {
     localStorage.removeItem("carte");
@@ -41,7 +41,7 @@ const stateOf = (page: Page) =>
   page.evaluate(() => (window as unknown as { seen: { reached: string[]; goneAt?: number } }).seen);
 const isGone = (page: Page) => page.evaluate(() => document.documentElement.matches(".seen"));
 
-/** The page's cumulative layout shift. */
+/** Measures the page's cumulative layout shift. */
 const moved = (page: Page) =>
   page.evaluate(
     () =>
@@ -54,13 +54,13 @@ const moved = (page: Page) =>
       }),
   );
 
-/** As if the page came the moment it was asked for, which a busy machine does not see to. */
+/** Pretends that the page came immediately, which a busy machine cannot guarantee. */
 async function atOnce(page: Page): Promise<void> {
   await page.addInitScript(() => void (performance.now = () => 0));
 }
 
-// Seen to fail with a loader that takes what presses it.
-test("what is pressed is pressed through the loader, which is gone with it", async () => {
+// Seen to fail with a loader that catches presses.
+test("a press goes through the loader to the element below, and ends the loader", async () => {
   await withPage(browser, { url: app.url, motion: true }, async (page) => {
     await remembering(page);
     for (const [css, text] of [
@@ -81,7 +81,7 @@ test("what is pressed is pressed through the loader, which is gone with it", asy
   });
 });
 
-test("a key or the wheel lifts it, and does what it does", async () => {
+test("a key or the wheel ends the loader and still has its own effect", async () => {
   await withPage(browser, { url: app.url, motion: true, device: "laptop" }, async (page) => {
     await remembering(page);
     await page.goto(path, { waitUntil: "domcontentloaded" });
@@ -95,8 +95,8 @@ test("a key or the wheel lifts it, and does what it does", async () => {
   });
 });
 
-// Seen to fail with two seconds from the first paint: 3.2 s after a page that took 1.2.
-test("it is gone two seconds after the navigation began, and never shown where the page took longer", async () => {
+// Seen to fail with two seconds counted from the first paint: 3.2 s after a page that took 1.2 s.
+test("the loader ends two seconds after the navigation began, and is never shown if the page took longer", async () => {
   await withPage(browser, { url: app.url, motion: true }, async (page) => {
     await remembering(page);
     let delay = 1200;
@@ -117,7 +117,7 @@ test("it is gone two seconds after the navigation began, and never shown where t
   });
 });
 
-test("asked to send one's details, the page shows the form and takes the focus to it", async () => {
+test("the link to send one's details shows the form and moves the focus to it", async () => {
   await withPage(browser, { url: app.url, motion: true }, async (page) => {
     await page.goto(path);
     await page.waitForSelector(".seen");
@@ -132,7 +132,7 @@ test("asked to send one's details, the page shows the form and takes the focus t
   });
 });
 
-test("it is the page's first frame: photo and name stand where they stay, and nothing of the rest is seen", async () => {
+test("the loader is the page's first frame: photo and name are in their final place, and nothing else is visible", async () => {
   await withPage(browser, { url: app.url, motion: true }, async (page) => {
     await atOnce(page);
     await page.goto(path);
@@ -149,7 +149,7 @@ test("it is the page's first frame: photo and name stand where they stay, and no
             above: hit?.closest(css) ? "itself" : (hit?.closest(".loader")?.className ?? hit?.tagName),
           };
         };
-        // What is pressed goes through it, also this look.
+        // Presses go through the loader, and so would this hit test.
         document.querySelector<HTMLElement>(".loader")?.style.setProperty("pointer-events", "auto");
         return {
           portrait: topAt(".portrait"),
@@ -171,7 +171,7 @@ test("it is the page's first frame: photo and name stand where they stay, and no
   });
 });
 
-test("it is not there on a second visit, with reduced motion or without JavaScript", async () => {
+test("the loader is not shown on a second visit, with reduced motion or without JavaScript", async () => {
   const isCovered = (page: Page) => page.locator(".loader").isVisible();
   await withPage(browser, { url: app.url, motion: true }, async (page) => {
     await atOnce(page);
@@ -190,15 +190,15 @@ test("it is not there on a second visit, with reduced motion or without JavaScri
   });
 });
 
-// Seen to fail without the class "late": the letters were asked for beside the cover.
-test("a first visit asks for our letters after its photos, a later one beside them", async () => {
+// Seen to fail without the class "late": the fonts were requested together with the cover.
+test("a first visit requests our fonts after its photos, a later one together with them", async () => {
   await withPage(browser, { url: app.url, motion: true }, async (page) => {
     const letters: string[] = [];
     page.on("request", (request) => {
       if (request.resourceType() === "font") letters.push(request.url());
     });
     const family = () => page.locator("h1").evaluate((name) => getComputedStyle(name).fontFamily);
-    /** Opens the card; its cover does not come before `release`. */
+    /** Opens the card; its cover is held until `release`. */
     const open = async () => {
       const held = Promise.withResolvers<void>();
       const asked = Promise.withResolvers<void>();

@@ -41,7 +41,7 @@ const cards = [
 ];
 const colorSchemes = ["light", "dark"] as const;
 
-/** Words that stand on more than one line. */
+/** Lists words that are broken across lines. */
 async function partedWords(page: Page, selector: string): Promise<string[]> {
   return page.locator(selector).evaluateAll((all) =>
     all
@@ -62,10 +62,10 @@ async function partedWords(page: Page, selector: string): Promise<string[]> {
   );
 }
 
-// Seen to fail with an icon that keeps its place beside large letters, with three buttons that stay side by side, and
-// with the two of the bar.
+// Seen to fail with an icon that keeps its width beside large letters, with three buttons that stay side by side, and
+// with the two buttons of the bar.
 test.each(colorSchemes)(
-  "in the %s dress the hardest names keep seven to one, fit 320 px with letters of twice the size, and are touched with a thumb",
+  "with the %s color scheme the hardest names keep a contrast of 7:1, fit 320 px with letters of twice the size, and can be tapped with a thumb",
   async (colorScheme) => {
     await withPage(browser, { url: app.url, device: "laptop" }, async (page) => {
       await page.emulateMedia({ colorScheme });
@@ -106,9 +106,9 @@ test.each(colorSchemes)(
   },
 );
 
-// Seen to fail with a bar that waits until the way to save was seen, and with buttons as high as on the page.
+// Seen to fail with a bar that waits until the save button has been seen, and with buttons as high as on the page.
 test.each(["100%", "200%"])(
-  "a visitor who jumps to the page's end has saving and WhatsApp at the lower edge, in a third of a small screen, with letters of %s",
+  "a visitor who jumps to the page's end finds saving and WhatsApp at the lower edge, in a third of a small screen, with letters of %s",
   async (letters) => {
     await withPage(browser, { url: app.url }, async (page) => {
       await page.setViewportSize({ width: 320, height: 568 });
@@ -133,8 +133,8 @@ test.each(["100%", "200%"])(
   },
 );
 
-// Seen to fail with words that stay below the screen.
-test("an owner who saves at the end of the screen reads the whole message, and the telephone vibrates", async () => {
+// Seen to fail with a message that stays below the screen.
+test("a person who saves at the end of the screen sees the whole message, and the phone vibrates", async () => {
   await withPage(browser, { url: app.url }, async (page) => {
     await page.goto(cards[0] ?? "");
     await page.evaluate(() => {
@@ -153,12 +153,12 @@ test("an owner who saves at the end of the screen reads the whole message, and t
   });
 });
 
-// Seen to fail with no second file for a letter that the first one lacks.
+// Seen to fail without a second font file for letters missing in the first.
 test.each([
   { firstName: "Aïssatou", lastName: "N'Diaye; œuvre", files: 1 },
   { firstName: "Zoë", lastName: "Ñuñez # Ãø", files: 2 },
   { firstName: "Łukasz", lastName: "Šķēle", files: 2 },
-])("$firstName $lastName is written in our letters, of $files files", async ({ firstName, lastName, files }) => {
+])("$firstName $lastName is drawn with our font, from $files files", async ({ firstName, lastName, files }) => {
   const path = await liveCard({ firstName, lastName });
   await withPage(browser, { url: app.url }, async (page) => {
     await page.goto(path, { waitUntil: "networkidle" });
@@ -177,7 +177,7 @@ test.each([
   });
 });
 
-/** Texts of the card that lie on its cover, those of the portrait and of what brings a ground of its own apart. */
+/** Lists texts that overlap the cover, except those of the portrait and those with a background of their own. */
 async function textsOnCover(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const cover = document.querySelector(".cover")?.getBoundingClientRect();
@@ -199,9 +199,9 @@ async function textsOnCover(page: Page): Promise<string[]> {
   });
 }
 
-// Seen to fail with pictures that pushed the initials aside, and with Chromium's broken sign over them.
+// Seen to fail with pictures that displaced the initials, and with Chromium's broken-image icon over them.
 test.each([true, false])(
-  "images that do not come leave initials and the accent, no broken sign, and no cover lies under a text (JavaScript: %s)",
+  "missing images leave initials and the accent, no broken-image icon, and no cover under a text (JavaScript: %s)",
   async (javaScriptEnabled) => {
     await withPage(
       browser,
@@ -223,7 +223,7 @@ test.each([true, false])(
   },
 );
 
-test("a printed card has all its data on white, and nothing that only a screen can do", async () => {
+test("a printed card has all its data on white, and nothing that only works on a screen", async () => {
   await withPage(browser, { url: app.url }, async (page) => {
     await page.goto(cards[0] ?? "");
     await page.emulateMedia({ media: "print", colorScheme: "dark" });
@@ -240,7 +240,7 @@ test("a printed card has all its data on white, and nothing that only a screen c
       expect(shown).not.toContain(text);
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe("rgb(255, 255, 255)");
     expect(await page.locator(".qr img").isVisible()).toBe(true);
-    // Seen as nothing on paper, while its letters were a background.
+    // It was invisible on paper while its letters were a background.
     expect(await page.locator("h1 span").evaluate((name) => getComputedStyle(name).color)).toBe("rgb(0, 0, 0)");
     expect(await page.locator(".show-qr, .thumb").evaluateAll((all) => all.some((one) => one.checkVisibility()))).toBe(
       false,
@@ -251,7 +251,7 @@ test("a printed card has all its data on white, and nothing that only a screen c
 const many = Array.from({ length: 15 }, (_, at) => `https://www.instagram.com/teranga.conseil.dakar.${at}`);
 const linked = `/vcard/${await ownedCard(app, "beaucoup@example.com", { offer: "GOLD", socialMedias: many })}`;
 
-/** Where the button to save is, with all links and with ever fewer, which come back afterwards. */
+/** Returns the save button's place with all links and with ever fewer; then restores the links. */
 async function placesOfSave(page: Page): Promise<{ count: number; top: number; own: number }[]> {
   return page.evaluate(() => {
     const links = [...document.querySelectorAll(".networks li")];
@@ -267,9 +267,9 @@ async function placesOfSave(page: Page): Promise<{ count: number; top: number; o
   });
 }
 
-// Seen to fail from six links on: 14 put the button 1,202 px below the top.
+// Seen to fail with six links or more: 14 put the button 1,202 px below the top.
 test.each([true, false])(
-  "the way to save is in the first view with any number of links (JavaScript: %s)",
+  "the save button is in the first view with any number of links (JavaScript: %s)",
   async (javaScriptEnabled) => {
     await withPage(browser, { url: app.url, javaScriptEnabled }, async (page) => {
       const wrong: unknown[] = [];

@@ -21,7 +21,7 @@ async function liveCard(): Promise<string> {
   return ref;
 }
 
-/** Opens the card, and waits until all that it put aside is there and its worker answers. */
+/** Opens the card, and waits until its files are cached and its worker is active. */
 async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   const missing = () =>
@@ -46,7 +46,7 @@ const heldBack = (context: BrowserContext) =>
     ]);
 const noNetwork = [/ERR_CONNECTION|ERR_FAILED|ERR_EMPTY|404/];
 
-test("after one visit a card opens without a network, whole and alone, until it is no more", async () => {
+test("after one visit a card opens without a network, complete and without other cards, until it is removed", async () => {
   const [ref, other] = [await liveCard(), await liveCard()];
   const path = `/vcard/${ref}`;
   await withPage(browser, { url: cable.url, expected: noNetwork }, async (page, context) => {
@@ -79,7 +79,7 @@ test("after one visit a card opens without a network, whole and alone, until it 
       await away.close();
     }
 
-    // Renewed by each visit.
+    // Each visit renews the copy.
     await cable.mend();
     await app.deps.db.query
       .updateTable("cards")
@@ -101,7 +101,7 @@ test("after one visit a card opens without a network, whole and alone, until it 
     await page.goto(path);
     expect(await page.locator(".job").innerText()).toBe("Présidente");
 
-    // Gone with its card.
+    // The copy disappears with the card.
     await cable.mend();
     await app.deps.db.query
       .updateTable("cards")
@@ -127,7 +127,7 @@ const setCard = async (ref: string, change: { jobTitle?: string; state?: "live" 
   app.clock.advance(2000);
 };
 
-test("a copy says since when and until when it is kept, ends after seven days, and comes from the network again", async () => {
+test("a cached copy states its age and expiry, ends after seven days, and is renewed from the network", async () => {
   const path = `/vcard/${await liveCard()}`;
   await withPage(browser, { url: cable.url, expected: noNetwork }, async (page, context) => {
     await visit(page, path);
@@ -159,7 +159,7 @@ test("a copy says since when and until when it is kept, ends after seven days, a
     await age(7);
     await expect(page.goto(path)).rejects.toThrow(/ERR_CONNECTION|ERR_FAILED/);
     await cable.mend();
-    // The failed one is still on its way to the browser's own page.
+    // In the old tab the failed navigation is still going to the browser's error page.
     const again = await context.newPage();
     await visit(again, path);
     expect(await again.getByText(said).count()).toBe(0);
@@ -167,7 +167,7 @@ test("a copy says since when and until when it is kept, ends after seven days, a
   });
 });
 
-test("on a slow network the copy gives way to the answer: a changed card, then one that is paused", async () => {
+test("on a slow network the cached copy is replaced by the answer: a changed card, then a paused one", async () => {
   const ref = await liveCard();
   const path = `/vcard/${ref}`;
   await withPage(browser, { url: cable.url, expected: noNetwork }, async (page, context) => {

@@ -28,8 +28,7 @@ const colorSchemes = [
 ] as const;
 
 /**
- * What is drawn of a card: each element with its words, the colours that it is dressed in, its images and letters once
- * they have come.
+ * Describes how a card is drawn, once images and fonts have loaded: each element with its words, colours and pictures.
  */
 async function drawnIn(page: Page | Frame) {
   await page.waitForFunction(
@@ -79,9 +78,9 @@ async function previewIn(page: Page): Promise<Frame> {
   return frame;
 }
 
-// Seen to fail while "Vérifiez" drew a page of its own: no frame, gold and dark whatever the logo, round icons and no
-// buttons.
-test("the page that is agreed to is the page that is published: its parts, buttons and colours, by day and by night", async () => {
+// Seen to fail while "Vérifiez" drew its own kind of page: no frame, gold and dark whatever the logo, round icons and
+// no buttons.
+test("the approved preview equals the published page: parts, buttons and colours, in light and dark", async () => {
   await withPage(browser, { url: app.url }, async (page) => {
     await openFilled(page, app.url, "SILVER", { photos, links });
     await goToReview(page);
@@ -116,7 +115,7 @@ test("the page that is agreed to is the page that is published: its parts, butto
   });
 });
 
-test("a preview is as high as its page, its buttons lead nowhere and the keyboard passes them by", async () => {
+test("a preview is as high as its page, and its buttons lead nowhere and are skipped by the keyboard", async () => {
   await withPage(browser, { url: app.url }, async (page) => {
     await openFilled(page, app.url, "SILVER", { photos, links });
     await goToReview(page);
@@ -143,7 +142,7 @@ test("a preview is as high as its page, its buttons lead nowhere and the keyboar
   });
 });
 
-test("without a network the review says that the page cannot be drawn, and draws it when the network is back", async () => {
+test("without a network the review says that the page cannot be drawn, and draws it once the network returns", async () => {
   await withPage(browser, { url: app.url, expected: cut }, async (page, context) => {
     await openFilled(page, app.url, "SILVER", { photos });
     await context.route("**/assets/card-drawing-*.js", (route) => route.abort("internetdisconnected"));

@@ -8,7 +8,7 @@ const app = await startTestApp();
 const browser = await sharedBrowser();
 afterAll(() => app.close());
 
-// As Opera Mini, and whoever's script did not come.
+// For Opera Mini, and for visitors whose script did not load.
 test("without a script a visitor opens a card, saves it, calls, writes, and leaves their details", async () => {
   const email = "sokhna@example.com";
   const ref = await ownedCard(app, email, { firstName: "Sokhna", offer: "GOLD", phoneNumber: "+221771234567" });

@@ -24,7 +24,7 @@ const browser = await sharedBrowser();
 const photos = await photosOnDisk();
 afterAll(() => app.close());
 
-/** A company whose order is paid; the second of its people has no mailbox. */
+/** Makes a company with a paid order; the second of its people has no mailbox. */
 async function companyOf(name: string, mailbox: string) {
   const id = await createCompany(desk, { name, address: "Plateau, Dakar" });
   const [logoUrl, coverUrl] = [await uploadImage(url, "logo"), await uploadImage(url, "cover")];
@@ -59,7 +59,7 @@ async function logIn(page: Page, email: string): Promise<void> {
   await page.context().addCookies([{ name, value, url }]);
 }
 
-test("from the link that came by WhatsApp to an approved card, on a phone", async () => {
+test("a holder gets from a link sent by WhatsApp to an approved card, on a phone", async () => {
   const { id, second } = await companyOf("Société Nationale des Transports Teranga", "mame@teranga.example");
   const { body: link } = await desk.call<CardLink>("POST", `/organisations/${id}/people/${second.ref}/link`);
   const path = new URL(link.url).pathname + new URL(link.url).hash;
@@ -76,7 +76,7 @@ test("from the link that came by WhatsApp to an approved card, on a phone", asyn
     expect(await beyondScreen(page)).toEqual([]);
     const approve = page.getByRole("button", { name: "C'est bon, imprimez ma carte" });
     await pickPhoto(page, "#image-profile", photos.profile);
-    // What stands in the form is no longer said to be missing.
+    // What is in the form is no longer listed as missing.
     await page.getByText("Il manque votre e-mail.").waitFor();
     await approve.click();
     await page.getByText("Il manque encore quelque chose à votre carte").waitFor();
@@ -98,7 +98,7 @@ test("from the link that came by WhatsApp to an approved card, on a phone", asyn
     });
     await page.getByRole("link", { name: "Voir ma page" }).click();
     await page.getByRole("heading", { name: "Cheikh Fall" }).waitFor();
-    // Opened again, it says so, and what to do.
+    // The used link says so, and what to do.
     await page.goto(routePaths.home);
     await page.goto(path);
     await open.click();
@@ -106,7 +106,7 @@ test("from the link that came by WhatsApp to an approved card, on a phone", asyn
     expect(await open.count()).toBe(0);
     expect(await axeFaults(page)).toEqual([]);
     await page.getByRole("button", { name: "Me connecter par e-mail" }).click();
-    // Since the mailbox was confirmed it alone opens the card.
+    // Once the mailbox is confirmed, only the mailbox opens the card.
     await page.getByRole("button", { name: "Recevoir un code" }).waitFor();
   });
   const approved = await deps.db.query
@@ -117,7 +117,7 @@ test("from the link that came by WhatsApp to an approved card, on a phone", asyn
   expect(approved?.approvedAt).not.toBeNull();
 });
 
-test("from the mail to the card by one press, on a phone; used up, the link leads to the login and then to that card", async () => {
+test("one press leads from the mail to the card, on a phone; a used link leads to the login and then to that card", async () => {
   const { first } = await companyOf("Teranga Courrier", "marame@teranga.example");
   const mail = await newestOwnerMail(app, "marame@teranga.example");
   const path = secretLinks.mailedCardLink(first.ref, mail?.token ?? "");
@@ -136,7 +136,7 @@ test("from the mail to the card by one press, on a phone; used up, the link lead
   });
 });
 
-test("a holder logs in by their mailbox, asks for what their company decides, and reads that it accepted, on a phone", async () => {
+test("a holder logs in by their mailbox, requests a change that their company decides, and reads that it was accepted, on a phone", async () => {
   const { id, first } = await companyOf("Teranga SA", "awa@teranga.example");
   await withPage(browser, { url }, async (page) => {
     await logIn(page, "awa@teranga.example");
@@ -179,14 +179,14 @@ test("a holder logs in by their mailbox, asks for what their company decides, an
   expect(first.jobTitle).toBe("Conseillère");
 });
 
-test("on line, a holder sees which fields their company fixes, changes the others, and asks for one of those, on a phone", async () => {
+test("the holder of a live card sees which fields their company fixes, changes others, and requests a change of a fixed one, on a phone", async () => {
   const { first } = await companyOf("Société Nationale des Transports Teranga", "rama@teranga.example");
   await deps.db.query
     .updateTable("cards")
     .set({ state: "live", locked: JSON.stringify(["company", "jobTitle", "coverUrl", "socialMedias"]) })
     .where("ref", "=", first.ref)
     .execute();
-  // They have completed it.
+  // The holder has already completed the card.
   await deps.db.query
     .updateTable("cardCompletions")
     .set({ approvedAt: app.clock.now() })
@@ -203,7 +203,7 @@ test("on line, a holder sees which fields their company fixes, changes the other
     expect(await page.getByRole("textbox", { name: "Fonction" }).count()).toBe(0);
     expect(await axeFaults(page)).toEqual([]);
     expect(await beyondScreen(page)).toEqual([]);
-    // What the company left empty does not stop them.
+    // Fields that the company left empty do not stop the holder.
     await page.getByRole("textbox", { name: "Adresse", exact: true }).fill("Villa 12, Mermoz");
     await page.getByRole("button", { name: "Demander un changement\u00a0: Fonction" }).click();
     await page.getByRole("textbox", { name: "Ce que ce champ devrait dire" }).fill("Directrice");

@@ -15,7 +15,7 @@ const browser = await sharedBrowser();
 afterAll(() => app.close());
 const desk = await staffOn(app, "binta@example.com", "Binta", "desk");
 
-test("an administrator asks for the invoice of a paid order, and opens it", async () => {
+test("an administrator requests the invoice of a paid order and opens it", async () => {
   const { id, at, orderRef, admin } = await companyWithSpace(app, desk, "Sahel", 2);
   await desk.call("PATCH", `/organisations/${id}`, { legalName: "Compagnie sahélienne d'assurances SA" });
   const { cookie } = await loggedInOwner(app, `admin@${at}`);

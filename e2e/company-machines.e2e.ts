@@ -14,7 +14,7 @@ const browser = await sharedBrowser();
 afterAll(() => app.close());
 const desk = await staffOn(app, "binta@example.com", "Binta", "desk");
 
-test("an address is told what happens, and what was sent is sent again", async () => {
+test("a webhook is sent to the company's address, and a failed one is sent again", async () => {
   const receiver = await startReceiver();
   app.deps.webhooks = createHttpsWebhookSender({
     resolve: async (name) => [{ address: name === receiverName ? "127.0.0.1" : "10.0.0.1", family: 4 }],
@@ -49,7 +49,7 @@ test("an address is told what happens, and what was sent is sent again", async (
     receiver.answer = 204;
     await page.getByRole("button", { name: /^Renvoyer/ }).click();
     await page.getByText(/l'événement repartira vers \d\d:\d\d/).waitFor();
-    // The address rests after its failure, whatever is pressed.
+    // After a failure the address is left alone for a while, whatever is pressed.
     app.clock.advance(60_000);
     await app.worker.runDue();
     await page.getByRole("button", { name: "Actualiser" }).click();
@@ -62,7 +62,7 @@ test("an address is told what happens, and what was sent is sent again", async (
   await receiver.close();
 });
 
-test("an administrator gives a program an access, uses its token, and closes it", async () => {
+test("an administrator creates an API token for a program, uses it, and revokes it", async () => {
   const { id, at } = await companyWithSpace(app, desk, "Sahel", 2);
   const { cookie } = await loggedInOwner(app, `admin@${at}`);
   await withPage(browser, { url: app.url, expected: [] }, async (page) => {

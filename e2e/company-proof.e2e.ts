@@ -12,7 +12,7 @@ const browser = await sharedBrowser();
 afterAll(() => app.close());
 const desk = await staffOn(app, "binta@example.com", "Binta", "desk");
 
-test("a remark that stands in its field is noted by the button that approves all, which asks again; Enter answers nothing", async () => {
+test("a remark still in its field is included by the button that approves all, which asks again; Enter submits nothing", async () => {
   const order = await orderOfCompany(app, desk, 3);
   await desk.call("POST", `/orders/${order.ref}/proofs`, { note: "" });
   const { body } = await desk.call<{ link: string }>("GET", `/orders/${order.ref}/proofs`);
@@ -30,8 +30,8 @@ test("a remark that stands in its field is noted by the button that approves all
   });
 });
 
-// Seen to fail with two sides a card (13,000 px), and while a card with a remark left the list of those to answer.
-test("38 cards are checked on a phone in at most 12 presses, two of them with a remark, and no place is lost", async () => {
+// Seen to fail with two sides for each card (13,000 px), and while a card with a remark left the list of open ones.
+test("38 cards, two of them with a remark, are checked on a phone in at most 12 presses, without losing the place", async () => {
   const order = await orderOfCompany(app, desk, 38, { name: "Sahel", billingEmail: "fatou@sahel.example" });
   await desk.call("POST", `/orders/${order.ref}/proofs`, { note: "" });
   const { body } = await desk.call<{ link: string }>("GET", `/orders/${order.ref}/proofs`);

@@ -22,7 +22,7 @@ afterAll(() => app.close());
 const people = 40;
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true }).click();
 
-/** Staff bring the list, and send the proof; resolves to the order's reference. */
+/** Imports the list as staff and sends the proof; resolves to the order's reference. */
 async function bringAndSend(page: Page, name: string): Promise<string> {
   await openAsStaff(page, "/entreprises/commande");
   await page.getByRole("textbox", { name: "Nom de l'entreprise" }).fill(name);
@@ -50,7 +50,7 @@ async function bringAndSend(page: Page, name: string): Promise<string> {
   return new URL(page.url()).pathname.split("/").at(-1) ?? "";
 }
 
-/** The company approves what it was sent, and pays in the simulator. */
+/** Approves the proof as the company, and pays in the simulator. */
 async function approveAndPay(page: Page, ref: string): Promise<void> {
   const { body: proof } = await staff.call<Proof>("GET", `/orders/${ref}/proofs`);
   await page.goto(proof.link ?? "");
@@ -65,7 +65,7 @@ async function approveAndPay(page: Page, ref: string): Promise<void> {
   await page.getByRole("heading", { level: 1, name: "Commande payée" }).waitFor();
 }
 
-/** Staff wait for nobody's photo, so that all pages are live. */
+/** Makes staff wait for nobody's photo, so that all pages go live. */
 async function waive(page: Page, ref: string): Promise<void> {
   await app.worker.runDue();
   await openAsStaff(page, `/commandes/${ref}`);
@@ -75,7 +75,7 @@ async function waive(page: Page, ref: string): Promise<void> {
   await page.getByText(`${people} imprimées sans attendre`).waitFor();
 }
 
-/** The workshop prints, writes, checks and hands over the whole lot. */
+/** Prints, encodes, checks and hands over the whole lot, as the workshop. */
 async function makeAndDeliver(page: Page, ref: string): Promise<void> {
   await page.goto(`/administration/atelier/lots/${ref}`);
   await Promise.all([page.waitForEvent("download"), press(page, `Imprimer les ${people} cartes`)]);
@@ -96,7 +96,7 @@ async function makeAndDeliver(page: Page, ref: string): Promise<void> {
   await toast(page, `${people} cartes livrées`);
 }
 
-test("from the list to forty live pages and a delivered lot, by the screens alone, on a phone", async () => {
+test("on a phone, screens alone lead from a list to forty live pages and a delivered lot", async () => {
   await withPage(browser, { url: app.url }, async (page) => {
     const ref = await bringAndSend(page, "Teranga");
     await approveAndPay(page, ref);

@@ -10,7 +10,7 @@ const app = await startTestApp();
 const browser = await sharedBrowser();
 afterAll(() => app.close());
 
-test("an owner asks their visitors for their details; one leaves theirs, the owner sees them and takes them along, and the visitor erases them", async () => {
+test("an owner invites visitors to leave their details; a visitor does, the owner sees and exports them, and the visitor erases them", async () => {
   const email = "sokhna@example.com";
   const ref = await ownedCard(app, email, { firstName: "Sokhna", lastName: "Fall", offer: "GOLD" });
   const [name = "", value = ""] = (await loggedInOwner(app, email)).cookie.split("=");
@@ -31,7 +31,7 @@ test("an owner asks their visitors for their details; one leaves theirs, the own
     await field("Votre nom").fill("Modou Ndiaye");
     await field("Un mot").fill("Rencontrés au salon");
     await visitor.getByRole("button", { name: "Envoyer mes coordonnées" }).click();
-    // Without a way to reach them, and without their consent; nothing that they typed is lost.
+    // Refused without a way to reach them and without consent; nothing typed is lost.
     await visitor.getByRole("alert").waitFor();
     await expectSound(visitor);
     expect(await field("Votre nom").inputValue()).toBe("Modou Ndiaye");

@@ -18,7 +18,7 @@ const seconds = {
   "Deuxième téléphone professionnel": "+33 6 12 34 56 78",
 };
 
-test("staff enter a CUSTOM order with two of each and no image, and its card is whole", async () => {
+test("staff enter a CUSTOM order with two of each contact and no image, and its card is complete", async () => {
   await withPage(browser, { url: app.url }, async (page) => {
     await openAsStaff(page, "/nouvelle-commande");
     await page.getByLabel("Offre").selectOption("CUSTOM");
@@ -27,7 +27,7 @@ test("staff enter a CUSTOM order with two of each and no image, and its card is 
     for (const [label, text] of Object.entries(seconds))
       await page.getByRole("textbox", { name: label, exact: true }).fill(text);
     await expectSound(page);
-    // What was typed for CUSTOM is neither asked nor sent for SILVER, and comes back.
+    // Fields typed for CUSTOM are hidden and not sent for SILVER, and return with CUSTOM.
     await page.getByLabel("Offre").selectOption("SILVER");
     await page.getByRole("textbox", { name: "Deuxième téléphone", exact: true }).waitFor({ state: "hidden" });
     await page.getByLabel("Offre").selectOption("CUSTOM");
@@ -45,8 +45,8 @@ test("staff enter a CUSTOM order with two of each and no image, and its card is 
     await page.getByText("+221 78 123 45 67").waitFor();
     await expectSound(page);
     expect(await page.locator("img:not([src$='/qr.svg'])").count()).toBe(0);
-    // Ordered again: the card is filled in, what is being typed is not lost unasked, and a copy that is changed stays
-    // so.
+    // "Nouvelle commande semblable": the card is filled in, text being typed is only replaced after a question, and an
+    // edited copy stays edited.
     await staff.call("PATCH", `/orders/${ref}`, { deliveryNote: "Sonner deux fois" });
     const again = async () => {
       await page.getByRole("button", { name: "Plus" }).click();
@@ -75,7 +75,7 @@ test("staff enter a CUSTOM order with two of each and no image, and its card is 
   });
 });
 
-test("the buyer of a CUSTOM order that staff began completes it themselves, without photos", async () => {
+test("the buyer completes a CUSTOM order that staff began, without photos", async () => {
   const {
     body: { ref, buyerUrl },
   } = await staff.call<{ ref: string; buyerUrl: string }>("POST", "/orders", {
@@ -98,7 +98,7 @@ test("the buyer of a CUSTOM order that staff began completes it themselves, with
     await page.waitForURL(/payer/);
     await page.getByRole("button", { name: "Payer la commande" }).waitFor();
     expect(await page.getByText("Il manque").count()).toBe(0);
-    // Nobody orders there.
+    // A page without an order redirects: nobody orders there.
     await page.goto("/commander/CUSTOM/completer");
     await page.waitForURL("/commander/CUSTOM");
   });

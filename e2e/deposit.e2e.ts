@@ -18,7 +18,7 @@ const browser = await sharedBrowser();
 afterAll(() => app.close());
 
 const { price } = offers.SILVER;
-/** Presses a button of the page, then one of the simulator's. */
+/** Presses a button on the page, then one in the simulator. */
 async function pay(page: Page, button: RegExp, then = "Payer"): Promise<void> {
   await page.getByRole("button", { name: button }).click();
   await page.getByRole("button", { name: then, exact: true }).click();
@@ -29,7 +29,7 @@ const expectWell = async (page: Page) => {
   expect(await beyondScreen(page)).toEqual([]);
 };
 
-test("staff agree on a deposit; its buyer pays it, breaks off, pays the rest, and has paid too much", async () => {
+test("staff agree on a deposit; the buyer pays it, cancels, pays the rest, and then pays too much", async () => {
   const ref = await placeOrder(app.url, { firstName: "Aïssatou-Bintou", lastName: "N'Diaye Coulibaly-Sarr" });
   const { key } = await getOrderOrThrow(app.deps, ref);
   await withPage(browser, { url: app.url, device: "laptop" }, async (page) => {
@@ -43,7 +43,7 @@ test("staff agree on a deposit; its buyer pays it, breaks off, pays the rest, an
       .getByText(/Acompte convenu.*50.%/)
       .first()
       .waitFor();
-    // Who takes it by hand is offered what was agreed, not the whole.
+    // Staff who enter a payment by hand are offered the agreed deposit, not the whole price.
     await page.getByRole("button", { name: "Wave", exact: true }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByText(/Acompte convenu.*6.450.FCFA/).waitFor();
@@ -57,7 +57,7 @@ test("staff agree on a deposit; its buyer pays it, breaks off, pays the rest, an
     await page.goto(`${routePaths.payment(ref)}?cle=${key}`);
     await page.getByText("dès l'acompte").waitFor();
     await expectWell(page);
-    // A second page stays open: its payment will be too much.
+    // A second checkout stays open: its payment will be too much.
     const open = await page.request.post(`/api/paytech/${ref}`, { data: { expected: price } });
     const { redirectUrl } = (await open.json()) as { redirectUrl: string };
     await pay(page, /Payer l'acompte de/);

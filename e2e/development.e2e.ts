@@ -9,7 +9,7 @@ const development = await startDevelopment();
 const browser = await sharedBrowser();
 afterAll(() => development.stop());
 
-/** Stands in the page until it is loaded again. */
+/** Marks the page until it reloads. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { opened: "once" }));
 const isMarked = (page: Page) => page.evaluate(() => (window as { opened?: string }).opened === "once");
 
@@ -20,15 +20,15 @@ async function answers(path: string, text: string): Promise<void> {
 /** ms; a rebuild on a busy machine may take half a minute. */
 const patience = 200_000;
 
-// Seen to fail when every page is told to load itself again.
+// Seen to fail when every page is told to reload.
 test(
-  "files that are replaced show in open pages, which keep what was typed; the card's page loads itself again; the server has what is new",
+  "open pages show replaced files and keep typed text; the card's page reloads; the server runs the new code",
   async () => {
     await withPage(browser, { url: development.url, device: "laptop" }, async (page, context) => {
       context.setDefaultTimeout(patience);
       await page.goto("/commander/SILVER");
       const firstName = page.locator("[name=firstName]");
-      // React has taken over.
+      // Wait until React has hydrated the form.
       await page.getByRole("button", { name: "Vérifier ma carte", disabled: false }).waitFor();
       await firstName.fill("Aïssatou");
       await mark(page);
@@ -63,7 +63,7 @@ test(
       development.edit("src/server/http/site-files.ts", "Disallow: /api/", "${added}\\nDisallow: /api/");
       await answers("/robots.txt", "Disallow: /neuf/");
 
-      // A server that cannot be built leaves the one of before.
+      // If the server cannot be built, the previous one keeps running.
       development.edit("src/server/http/added.ts", "export const", "export konst");
       await page.locator("vite-error-overlay").waitFor({ state: "attached" });
       await answers("/robots.txt", "Disallow: /neuf/");

@@ -20,9 +20,7 @@ afterAll(() => app.close());
 
 const links = Array.from({ length: offers.GOLD.socialLinks }, (_, at) => `https://www.linkedin.com/in/awa-${at + 1}`);
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
-/**
- * Another size of the screen would move what the next press is meant for: `expectSound` is for a journey's end.
- */
+/** Checks the page without resizing it: unlike `expectSound`, this does not move the target of the next press. */
 async function expectFit(page: Page): Promise<void> {
   expect(await axeFaults(page)).toEqual([]);
   expect(await beyondScreen(page)).toEqual([]);
@@ -34,7 +32,7 @@ const sell = async (value: "form" | "soon") => {
   expect((await staff.call("PATCH", "/settings", { changes: [{ key: "saleGOLD", version, value }] })).status).toBe(200);
 };
 
-test("GOLD is put on sale in the portal, then ordered with all that it has, paid, and shown, on a phone", async () => {
+test("GOLD is put on sale in the portal, then ordered with everything it includes, paid, and shown, on a phone", async () => {
   await withPage(browser, { url: app.url }, async (page) => {
     await page.goto("/commander/GOLD/formulaire");
     await page.getByText("Bientôt disponible!").waitFor();
@@ -68,7 +66,7 @@ test("GOLD is put on sale in the portal, then ordered with all that it has, paid
     }
     await expectFit(page);
     await goToReview(page);
-    // Seen to fail with the fifteen networks of the preview in one line.
+    // Seen to fail with the preview's fifteen networks in one line.
     await expectFit(page);
     await order(page);
     await page.waitForURL(/\/payer\/[0-9A-Z]{26}$/);
@@ -105,7 +103,7 @@ test("GOLD is put on sale in the portal, then ordered with all that it has, paid
   });
 });
 
-test("taken off sale while its form is open, it is refused; what was typed waits on the device, apart from SILVER's", async () => {
+test("an offer taken off sale while its form is open is refused; the draft stays on the device, separate from SILVER's", async () => {
   await sell("form");
   await withPage(browser, { url: app.url, expected: refused }, async (page) => {
     await openFilled(page, app.url, "GOLD");

@@ -11,7 +11,7 @@ const photos = await photosOnDisk();
 afterAll(() => app.close());
 
 const path = "/commander/plusieurs?une";
-/** What a browser says of an answer that got lost, and of one that refused. */
+/** The browser's messages about a lost answer and a refusal. */
 const said = [/net::ERR_FAILED/, /status of 4\d\d/];
 const anotherOrders = "Cette image appartient à l'autre commande. Veuillez la choisir à nouveau.";
 
@@ -40,7 +40,7 @@ async function review(page: Page): Promise<void> {
 
 const order = (page: Page) => page.getByRole("button", { name: "Procéder au paiement" }).click();
 
-/** Makes an order whose answer is lost, then corrects a name: the form's key has made another order already. */
+/** Places an order whose answer is lost, then corrects a name: the form's key now belongs to another order. */
 async function loseAnswerThenChange(page: Page): Promise<void> {
   await openFilled(page);
   await pickPortrait(page);
@@ -61,8 +61,8 @@ async function loseAnswerThenChange(page: Page): Promise<void> {
   await page.getByText("Votre commande est déjà enregistrée.").waitFor();
 }
 
-// Seen to fail while a refused portrait counted as one that was left out: the order was made without it.
-test("a photo that is refused after the review is asked for again, and nothing that was typed is lost", async () => {
+// Seen to fail while a refused portrait counted as left out: the order was placed without it.
+test("a photo refused after the review is requested again, and nothing typed is lost", async () => {
   const before = await countOrders();
   await withPage(browser, { url: app.url, device: "laptop", expected: said }, async (page) => {
     await openFilled(page);
@@ -94,7 +94,7 @@ test("a photo that is refused after the review is asked for again, and nothing t
 });
 
 // Seen to fail without `listImagesOfOtherOrder`.
-test("a second order asks for its images again, and never sends those of the first", async () => {
+test("a second order requests its images again, and never sends those of the first", async () => {
   const before = await countOrders();
   await withPage(browser, { url: app.url, device: "laptop", expected: said }, async (page) => {
     await loseAnswerThenChange(page);
@@ -111,7 +111,7 @@ test("a second order asks for its images again, and never sends those of the fir
 });
 
 // Seen to fail without `draft.finish()` in `pay`.
-test("paying the order that was made already leaves no draft of it", async () => {
+test("paying an order that was already placed removes its draft", async () => {
   await withPage(browser, { url: app.url, device: "laptop", expected: said }, async (page) => {
     await loseAnswerThenChange(page);
     await page.getByRole("link", { name: "Payer", exact: true }).click();

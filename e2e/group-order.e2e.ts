@@ -17,7 +17,7 @@ const path = "/commander/plusieurs";
 const firstNames = ["Awa", "Modou", "Fatou", "Cheikh", "Mariama", "Ousmane", "Aïda", "Ibrahima", "Khady", "Babacar"];
 const rows = firstNames.map((name, at) => `${name}\tNDIAYE\tConseil\t77 123 45 6${at}\tpersonne${at}@example.sn`);
 
-/** Fills in the company and two people, without their portraits. */
+/** Fills in the company and two people, without portraits. */
 async function fillTwo(page: Page): Promise<void> {
   await page.goto(path);
   await page.getByText("2 × Carte Silver").waitFor();
@@ -29,7 +29,7 @@ async function fillTwo(page: Page): Promise<void> {
   await fillPerson(page, 1, "Coumba");
 }
 
-test("ten cards are ordered and paid on a phone of 360 px, from a pasted list, with a reload in the middle", async () => {
+test("ten cards from a pasted list are ordered and paid on a phone of 360 px, with a reload in the middle", async () => {
   await withPage(browser, { url: app.url, motion: true }, async (page) => {
     await page.setViewportSize({ width: 360, height: 740 });
     let presses = 0;
@@ -102,7 +102,7 @@ test("ten cards are ordered and paid on a phone of 360 px, from a pasted list, w
   });
 }, 300_000);
 
-test("an empty form leads to its first field; a person's faults open their block", async () => {
+test("an empty form leads to its first field; the link to a person's fault opens their block", async () => {
   await withPage(browser, { url: app.url, device: "laptop" }, async (page) => {
     await page.goto(path);
     await page.getByText("2 × Carte Silver").waitFor();
@@ -115,7 +115,7 @@ test("an empty form leads to its first field; a person's faults open their block
   });
 });
 
-test("one card for somebody else begins with one block; a second tab is told of the first and takes over with nothing lost", async () => {
+test("a card for somebody else starts with one block; a second tab learns of the first and takes over without loss", async () => {
   await withPage(browser, { url: app.url }, async (page) => {
     await page.goto("/commander/SILVER");
     await page.getByRole("link", { name: "Pour quelqu'un d'autre" }).click();
@@ -134,7 +134,7 @@ test("one card for somebody else begins with one block; a second tab is told of 
   });
 });
 
-test("a buyer who goes back to one card finds its form filled with what they typed of themselves and their company", async () => {
+test("a buyer who returns to a single card finds its form filled with what they typed about themselves and their company", async () => {
   await withPage(browser, { url: app.url, device: "laptop" }, async (page) => {
     await page.goto("/commander/SILVER");
     await page.locator("#firstName").waitFor();
@@ -152,12 +152,12 @@ test("a buyer who goes back to one card finds its form filled with what they typ
     await page.goto(path);
     await page.getByText("Brouillon retrouvé").waitFor();
     await page.getByRole("link", { name: "Une seule carte, pour moi" }).click();
-    // What was typed there is not overwritten.
+    // What was typed in that form is not overwritten.
     await expect.poll(() => page.locator("#firstName").inputValue()).toBe("Awa");
   });
 });
 
-test("a portrait that is left out is named before the order is sent, and its card alone says what it lacks", async () => {
+test("a missing portrait is named before the order is sent, and afterwards only its card lists what is missing", async () => {
   await withPage(browser, { url: app.url, device: "laptop" }, async (page) => {
     await page.goto(`${path}?une`);
     await page.getByText("1 × Carte Silver").waitFor();
@@ -178,8 +178,8 @@ test("a portrait that is left out is named before the order is sent, and its car
   });
 });
 
-// Seen to fail while the form asked for the card's page, which there is none of yet, and took it for lost.
-test("what was typed to complete a card of a paid order is kept, is not called lost and is not sold again", async () => {
+// Seen to fail while the form requested the card's page, which did not exist yet, and took the card for lost.
+test("text typed to complete a card of a paid order is kept; the card is neither reported lost nor sold again", async () => {
   await withPage(browser, { url: app.url, device: "laptop" }, async (page) => {
     await fillTwo(page);
     await fillBuyer(page);
@@ -197,7 +197,7 @@ test("what was typed to complete a card of a paid order is kept, is not called l
     await expect.poll(() => page.locator("#firstName").inputValue()).toBe("Coumba");
     await page.getByText("Il manque : photo de profil.").waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("image-profile");
-    // What is paid for is not ordered again: neither the form's heading nor a price is above it.
+    // A paid card is not ordered again, so there is neither the order form's heading nor a price.
     expect(await page.locator("h1").allInnerTexts()).toEqual(["Compléter la carte"]);
     expect(await page.locator("body").innerText()).not.toContain("FCFA");
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -219,7 +219,7 @@ test("what was typed to complete a card of a paid order is kept, is not called l
   });
 });
 
-test("a card is sent elsewhere: its fee is added at once, kept over a reload, and said again where it changed before the order", async () => {
+test("a card sent elsewhere adds its fee at once, keeps it over a reload, and shows it again if it changed before the order", async () => {
   const staff = await staffOn(app);
   const setFee = async (fee: number, version: number) => {
     const value = [{ name: "Thiès", fee, days: 3 }];
@@ -248,7 +248,7 @@ test("a card is sent elsewhere: its fee is added at once, kept over a reload, an
     await page.getByText("Quartier Randoulène, Thiès").waitFor();
     expect(await axeFaults(page)).toEqual([]);
     await page.getByRole("checkbox", { name: "J'accepte" }).check();
-    // Between sight and payment.
+    // The fee changes between review and payment.
     await setFee(3000, 1);
     await page.getByRole("button", { name: "Procéder au paiement" }).click();
     await page.getByText("Le prix de cette commande a changé : vérifiez-le avant de payer.").waitFor();

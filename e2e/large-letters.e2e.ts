@@ -17,7 +17,7 @@ const unpaid = await placeOrder(app.url);
 const paid = await placeOrder(app.url);
 await payOrder(app.deps, paid);
 
-/** px of a small screen, and the size of its letters. */
+/** Width and height (px) of small screens, and size of the letters. */
 const screens = [
   [320, 740, "200%"],
   [360, 740, "100%"],
@@ -25,8 +25,8 @@ const screens = [
 ] as const;
 
 /**
- * Words that stand on two lines where no hyphen may part them, and those that are never parted. What is copied, such as
- * an address, is no word.
+ * Lists words broken across lines without a hyphen, and phrases that must never be broken. Texts to copy, such as
+ * addresses, do not count as words.
  */
 async function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -49,7 +49,7 @@ async function brokenWords(page: Page): Promise<string[]> {
           ? []
           : [...text.matchAll(/(?<!\S)\(?\p{L}[\p{L}'’]+(?=[\s,.:;?!)]|$)/gu)];
       found.push(...[...whole, ...words].filter(isParted).map(([word]) => word));
-      // At another width a line would end at its hyphen.
+      // A text with a space before "e-mail" could break at its hyphen on another width.
       if (parent.closest("p")) found.push(...(text.match(/\S\s+e-mail/gi) ?? []));
     }
     return found;
@@ -69,7 +69,7 @@ async function faultsOf(page: Page, letters: string): Promise<unknown[]> {
   ];
 }
 
-/** Each page that a buyer and their visitors read, and each step of the form. */
+/** The pages that a buyer and their visitors read, and the steps of the form. */
 const roads: readonly (readonly [string, (page: Page) => Promise<unknown>])[] = [
   ["landing", (page) => page.goto("/")],
   ["form: Vous", (page) => page.goto(formPath)],
@@ -82,7 +82,7 @@ const roads: readonly (readonly [string, (page: Page) => Promise<unknown>])[] = 
   ["card", (page) => page.goto(`/vcard/${paid}`)],
 ];
 
-// Seen to fail with the form's bar wider than the page, and with "e-mail" or "ex-Free" without its joiner.
+// Seen to fail with the form's bar wider than the page, and with "e-mail" or "ex-Free" without its word joiner.
 test.each(screens)(
   "at %i by %i px with letters of %s nothing is wider than the screen, and no word is broken",
   async (width, height, letters) => {
@@ -99,8 +99,8 @@ test.each(screens)(
   },
 );
 
-// It was 39 %.
-test("with letters of twice the size the form's bar takes a quarter of a small screen at most, at each step", async () => {
+// It took 39 % before.
+test("with letters of twice the size the form's bar takes at most a quarter of a small screen in each step", async () => {
   await withPage(browser, { url: app.url }, async (page) => {
     await page.setViewportSize({ width: 320, height: 740 });
     await openFilled(page, app.url);

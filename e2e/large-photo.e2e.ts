@@ -20,7 +20,7 @@ const ref = await placeOrder(
 await payOrder(app.deps, ref);
 
 test.each([true, false])(
-  "with script (%s) a photo opens as large as it is kept, and Back returns",
+  "with script (%s) a photo opens at its largest stored size, and Back returns",
   async (javaScriptEnabled) => {
     await withPage(
       browser,
@@ -28,7 +28,7 @@ test.each([true, false])(
       async (page) => {
         await page.goto(routePaths.card(ref));
         const link = page.getByRole("link", { name: "AD Photo d'Awa Diop" });
-        // axe is a script itself.
+        // axe is itself a script.
         expect(javaScriptEnabled ? await axeFaults(page) : []).toEqual([]);
         await link.focus();
         await page.keyboard.press("Enter");

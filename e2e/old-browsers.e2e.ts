@@ -5,10 +5,10 @@ import { loadBuiltAssets } from "../src/web/html/built-assets.ts";
 
 const built = loadBuiltAssets("dist");
 
-/** What the oldest browsers that a card is promised to can read, Chrome 80 and Safari 14 (docs/browsers.md). */
+/** Syntax of the oldest browsers promised for cards, Chrome 80 and Safari 14 (docs/browsers.md). */
 const oldest = "es2020";
 
-/** What these do not know, by how a built sheet writes it. */
+/** CSS features that they do not know, as a built style sheet writes them. */
 const tooNew: Record<string, RegExp> = {
   "text in a background's shorthand": /background:[^;}]*\btext\b/,
   inset: /(?<![\w-])inset(?:-\w+)*:/,
@@ -20,7 +20,7 @@ const tooNew: Record<string, RegExp> = {
   "heights of a small screen": /\d[sdl]v[hw]\b/,
 };
 
-/** Where what is left out does no harm there, and why. */
+/** Unknown features whose loss is harmless in a style sheet, and why. */
 const harmless: Record<string, Record<string, string>> = {
   "notice.css": { "heights of a small screen": "the page is only as high as what it holds" },
   "leads.css": { "heights of a small screen": "the page is only as high as what it holds" },
@@ -30,9 +30,9 @@ const harmless: Record<string, Record<string, string>> = {
   },
 };
 
-// Seen to fail with `inset-inline-start` of the field for programs, which people then saw.
+// Seen to fail with `inset-inline-start` on the honeypot field, which people then saw.
 test.each(["card/card.css", "card/extras.css", "card/notice.css", "card/leads/leads.css"])(
-  "the built sheet %s asks for nothing that older telephones would draw wrongly",
+  "the built style sheet %s uses nothing that older phones would draw wrongly",
   (file) => {
     const sheet = built.css(`src/web/${file}`).replaceAll(/url\([^)]*\)/g, "");
     const found = Object.keys(tooNew).filter((feature) => tooNew[feature]?.test(sheet));
@@ -49,12 +49,12 @@ test.each([
   ["card.ts", true],
   ["offline/worker.ts", false],
   ["offline/worker.ts", true],
-])("the built script of %s (English: %s) has no syntax that older telephones cannot read", async (file, isEnglish) => {
+])("the built script of %s (English: %s) has no syntax that older phones cannot read", async (file, isEnglish) => {
   const code = built.code(`src/web/card/${file}`, isEnglish);
   expect(await lower(code, oldest)).toBe(await lower(code, "esnext"));
 });
 
-test("what they cannot read is found", async () => {
+test("syntax that old browsers cannot read is detected", async () => {
   for (const code of ["a ??= b;", "class A { static { a(); } }", "class A { #b = 1; }"])
     expect(await lower(code, oldest)).not.toBe(await lower(code, "esnext"));
 });

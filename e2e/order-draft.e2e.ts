@@ -28,7 +28,7 @@ async function countOrders(): Promise<number> {
   return (await app.deps.db.query.selectFrom("orders").select("ref").execute()).length;
 }
 
-/** As a browser whose answer got lost: the server has done what was asked. */
+/** Loses an answer: the server has done what was requested, but the browser does not learn of it. */
 async function loseAnswer(route: Route): Promise<void> {
   await route.fetch();
   await route.abort();
@@ -40,7 +40,7 @@ async function payInSimulator(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "Commande payée" }).waitFor();
 }
 
-test("what was done survives a reload, is the order's once it is made, and is gone once that is paid", async () => {
+test("the draft survives a reload, belongs to the order once it is placed, and is gone once the order is paid", async () => {
   await withPage(browser, { url: app.url }, async (page) => {
     await page.goto(formPath);
     await page.getByLabel("Afficher sur ma carte").uncheck();
@@ -80,7 +80,7 @@ test("what was done survives a reload, is the order's once it is made, and is go
   });
 });
 
-test("the draft is erased when one asks twice", async () => {
+test("the draft is erased after a confirmation", async () => {
   await withPage(browser, { url: app.url }, async (page) => {
     await page.goto(formPath);
     await fillTexts(page);
@@ -88,7 +88,7 @@ test("the draft is erased when one asks twice", async () => {
     await page.getByRole("dialog").getByRole("button", { name: "Effacer" }).click();
     await page.getByText("Brouillon effacé.").first().waitFor();
     expect(await page.getByRole("textbox", { name: "Prénom" }).inputValue()).toBe("");
-    // Nothing is left to erase.
+    // The button disappears, since nothing is left to erase.
     await page.getByRole("button", { name: "Effacer le brouillon" }).waitFor({ state: "detached" });
     await page.reload();
     await page.getByText("Ce que vous saisissez est gardé").waitFor();
@@ -96,7 +96,7 @@ test("the draft is erased when one asks twice", async () => {
   });
 });
 
-test("the draft of several cards is erased in place, once something was typed", async () => {
+test("the draft of several cards can be erased in place, once something was typed", async () => {
   await withPage(browser, { url: app.url }, async (page) => {
     await page.goto("/commander/plusieurs");
     await page.getByText("2 × Carte Silver").waitFor();
@@ -111,7 +111,7 @@ test("the draft of several cards is erased in place, once something was typed", 
   });
 });
 
-test("what is typed before the script arrives stays, and the button beside the price is as wide then", async () => {
+test("text typed before the script loads stays, and the button beside the price keeps its width", async () => {
   await withPage(browser, { url: app.url }, async (page) => {
     let release = () => {};
     const typed = new Promise<void>((resolve) => (release = resolve));
@@ -123,7 +123,7 @@ test("what is typed before the script arrives stays, and the button beside the p
     await page.getByRole("textbox", { name: "Prénom" }).fill("Aïssatou");
     const early = page.getByRole("button", { name: "La page se prépare…" });
     expect(await early.isDisabled()).toBe(true);
-    // Until then its words are as wide as another font's.
+    // Until the font is loaded, the button has another font's width.
     await page.waitForFunction(
       () =>
         [...document.fonts].some(({ status }) => status === "loaded") &&
@@ -141,9 +141,9 @@ test("what is typed before the script arrives stays, and the button beside the p
   });
 });
 
-// Seen to fail without the `Idempotency-Key` (the second press is refused, its images being taken), and without
-// `underWay` and the button's own guard (the second press goes through before the first is answered).
-test("two presses, and a press after a lost answer, make one order", async () => {
+// Seen to fail without the `Idempotency-Key` (the second press was refused, as its images were taken), and without
+// `underWay` and the button's own guard (the second press went through before the first was answered).
+test("two presses, or a press after a lost answer, place one order", async () => {
   const before = await countOrders();
   await withPage(browser, { url: app.url, expected: cut }, async (page) => {
     await openFilled(page, app.url);
@@ -161,7 +161,7 @@ test("two presses, and a press after a lost answer, make one order", async () =>
   expect(await countOrders()).toBe(before + 1);
 });
 
-test("an order whose answer was lost is found again after the form changed, and takes the changes over", async () => {
+test("an order whose answer was lost is found again after the form changed, and can take the changes over", async () => {
   const before = await countOrders();
   await withPage(browser, { url: app.url, expected: [...cut, ...refused] }, async (page) => {
     await openFilled(page, app.url);
@@ -200,8 +200,8 @@ test("an order whose answer was lost is found again after the form changed, and 
   });
 });
 
-// Seen to fail while "Payer" was a link alone: the way back led to the form of a new order.
-test("an order whose answer was lost is paid as it stands; a correction waits until then, and nothing afterwards", async () => {
+// Seen to fail while "Payer" was only a link: Back then led to the form of a new order.
+test("an order whose answer was lost is paid unchanged; a correction is kept until the payment, then no draft is left", async () => {
   await withPage(browser, { url: app.url, expected: [...cut, ...refused] }, async (page) => {
     await openFilled(page, app.url);
     await goToReview(page);
@@ -224,7 +224,7 @@ test("an order whose answer was lost is paid as it stands; a correction waits un
   });
 });
 
-test("an order whose answer was lost stands, and what is on the form becomes another", async () => {
+test("an order whose answer was lost stays, and the form's content can become another order", async () => {
   const before = await countOrders();
   await withPage(browser, { url: app.url, expected: [...cut, ...refused] }, async (page) => {
     await openFilled(page, app.url);
@@ -245,8 +245,8 @@ test("an order whose answer was lost stands, and what is on the form becomes ano
   });
 });
 
-// Seen to fail without `askAgain`, which lets go of what the server no longer has.
-test("images that were swept are asked for again, and the rest is kept", async () => {
+// Seen to fail without `askAgain`, which drops images that the server no longer has.
+test("swept images are requested again, and the rest is kept", async () => {
   await withPage(browser, { url: app.url, expected: refused }, async (page) => {
     await openFilled(page, app.url);
     await goToReview(page);
@@ -267,7 +267,7 @@ test("images that were swept are asked for again, and the rest is kept", async (
   });
 });
 
-test("what was typed for an order that is no more is kept for a new one, which says so, and nothing points to it any more", async () => {
+test("text typed for a deleted order is kept for a new one, the form says so, and no link to the old order remains", async () => {
   await withPage(browser, { url: app.url, expected: refused }, async (page) => {
     await openFilled(page, app.url);
     const ref = await sendOrder(page);
@@ -286,8 +286,8 @@ test("what was typed for an order that is no more is kept for a new one, which s
   });
 });
 
-// Seen to fail without `nameDrafts`, and while a form that was only opened counted as a draft.
-test("the landing page and the offers name a draft, and lead back to the step where it was left", async () => {
+// Seen to fail without `nameDrafts`, and while an opened but empty form counted as a draft.
+test("the landing page and the offers show a draft, and lead back to the step where the buyer left", async () => {
   await withPage(browser, { url: app.url }, async (page) => {
     const resumed = page.getByRole("link", { name: /^Reprendre ma commande/ });
     await page.goto(formPath);
@@ -300,12 +300,12 @@ test("the landing page and the offers name a draft, and lead back to the step wh
     await page.getByRole("link", { name: "Reprendre ma commande : carte Silver" }).waitFor();
     expect(await resumed.count()).toBe(1);
     await page.goto("/");
-    // At the top, at the offer, and in the bar.
+    // At the top, beside the offer, and in the order bar.
     await expect.poll(() => resumed.count()).toBe(3);
     await resumed.first().click();
     await page.getByText("Brouillon retrouvé").waitFor();
     expect(new URL(page.url()).hash).toBe("#liens");
-    // Another draft is where its own link leads.
+    // A draft of another form leads to that form.
     await page.goto("/");
     await page.evaluate(() => {
       localStorage.setItem("group-order-draft", localStorage.getItem("order-draft-silver") ?? "");

@@ -13,7 +13,7 @@ afterAll(() => app.close());
 
 const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("name"));
 
-test("faults stand at their fields, in French; the first of them is led to, and the others from the foot", async () => {
+test("faults are shown at their fields, in French; the first gets the focus, and the summary links to the others", async () => {
   await withPage(browser, { url: app.url }, async (page) => {
     await openFilled(page, app.url);
     await goBackTo(page, "Entreprise");
@@ -22,8 +22,8 @@ test("faults stand at their fields, in French; the first of them is led to, and 
     await page.getByRole("textbox", { name: "E-mail", exact: true }).fill("aissatou@");
     await page.evaluate(() => history.go(3));
     await page.getByLabel(/Lien de votre site/).fill("ftp://a.sn");
-    // Without `keepFieldFocused` the focus leaves here, the link's fault appears and the button moves from under the
-    // press.
+    // Without `keepFieldFocused` the focus would leave the field here, the link's fault would appear, and the button
+    // would move from under the pointer.
     await page.getByRole("button", { name: "Vérifier ma carte" }).hover();
     await page.mouse.down();
     expect(await focusedName(page)).toBe("typedLink");
@@ -42,7 +42,7 @@ test("faults stand at their fields, in French; the first of them is led to, and 
     await page.getByText("Numéro compris : +221 33 869 12 34").waitFor();
     await page.getByRole("alert").getByRole("button", { name: "Lien" }).click();
     await page.getByLabel(/Lien de votre site/).fill("https://a.sn");
-    // Typed but not added: the press adds it.
+    // The press adds a link that was typed but not added.
     await goToReview(page);
     const preview = page.frameLocator("iframe[title='Aperçu de votre page']");
     expect(await preview.locator("body").innerText()).toContain("+221\u00a077\u00a0123\u00a045\u00a067");
@@ -50,7 +50,7 @@ test("faults stand at their fields, in French; the first of them is led to, and 
   });
 });
 
-test("a slip in a usual mail domain is pointed out, and mended with one press", async () => {
+test("a slip in a common mail domain is pointed out, and corrected with one press", async () => {
   await withPage(browser, { url: app.url }, async (page) => {
     await page.goto(formPath);
     const email = page.getByRole("textbox", { name: "E-mail", exact: true });
@@ -65,7 +65,7 @@ test("a slip in a usual mail domain is pointed out, and mended with one press", 
 });
 
 test.each(["phone", "laptop"] as const)(
-  "%s: #verifier typed over an open form names no review: the form stays, with what was typed, at an address of its own",
+  "%s: typing #verifier into the address of an open form shows no review: the form stays, with its text and its own address",
   async (device) => {
     await withPage(browser, { url: app.url, device }, async (page) => {
       await page.goto(formPath);
@@ -82,7 +82,7 @@ test.each(["phone", "laptop"] as const)(
   },
 );
 
-test("an empty form asks for its first field first", async () => {
+test("an empty form leads to its first field", async () => {
   await withPage(browser, { url: app.url, device: "laptop" }, async (page) => {
     await page.goto(formPath);
     await page.getByRole("button", { name: "Vérifier ma carte" }).click();
@@ -91,7 +91,7 @@ test("an empty form asks for its first field first", async () => {
   });
 });
 
-test("links: one at a time, https only, three at most, each removable", async () => {
+test("links are added one at a time, https only, at most three, and can be removed", async () => {
   await withPage(browser, { url: app.url }, async (page) => {
     await page.goto(`${formPath}#liens`);
     const input = page.getByLabel(/Lien de votre site/);
@@ -100,7 +100,7 @@ test("links: one at a time, https only, three at most, each removable", async ()
       await input.press("Enter");
     };
     const toast = (text: string) => page.getByRole("listitem").getByText(text, { exact: true }).waitFor();
-    // A refusal is said once, at the field.
+    // A refusal appears once, at the field.
     const refusal = async (text: string) => {
       await page.getByText(text, { exact: true }).waitFor();
       expect(await page.getByText(text, { exact: true }).count()).toBe(1);
@@ -138,7 +138,7 @@ test("links: one at a time, https only, three at most, each removable", async ()
   });
 });
 
-test("what the server refuses comes back to its field, when the page's own checks could not come", async () => {
+test("faults found by the server return to their fields, even when the page's own checks could not load", async () => {
   await withPage(browser, { url: app.url, expected: [...cut, ...refused] }, async (page) => {
     await page.route(/field-checks|phone-reading/, (route) => route.abort());
     await openFilled(page, app.url);
@@ -152,7 +152,7 @@ test("what the server refuses comes back to its field, when the page's own check
 });
 
 test.each(["phone", "laptop"] as const)(
-  "faults that were found on a %s stand without an accessibility fault and without overflow",
+  "faults shown on a %s cause no accessibility fault and no overflow",
   async (device) => {
     await withPage(browser, { url: app.url, device }, async (page) => {
       await page.goto(formPath);
@@ -181,7 +181,7 @@ test("the filled form and its review have no accessibility fault and no overflow
   });
 });
 
-test("on a phone the form is four steps that begin at once, with the price and the button at the thumb", async () => {
+test("on a phone the form has four steps, usable at once, with price and button within the thumb's reach", async () => {
   await withPage(browser, { url: app.url }, async (page) => {
     await page.goto(formPath);
     const [first, button] = [textField(page, "Prénom"), page.getByRole("button", { name: "Continuer" })];
@@ -193,7 +193,7 @@ test("on a phone the form is four steps that begin at once, with the price and t
     expect((await box(button)).y > 740 - 80).toBe(true);
     expect(await focusedName(page)).toBe("firstName");
     expect(await current(page)).toBe("Étape 1 sur 4 : Vous");
-    // A keyboard that takes half of the screen: the bar gives way.
+    // When a keyboard takes half of the screen, the bar disappears.
     await page.setViewportSize({ width: 360, height: 400 });
     expect((await box(button)).y).toBeGreaterThan(400);
     await page.setViewportSize({ width: 360, height: 740 });
@@ -207,7 +207,7 @@ test("on a phone the form is four steps that begin at once, with the price and t
     expect(await textField(page, "Fonction").inputValue()).toBe(buyer["Fonction"]);
     await page.goForward();
     await page.locator("[aria-current=step]", { hasText: "Photos" }).waitFor();
-    // Another tab goes on where this one is, and its way back is the same.
+    // Another tab continues at this step, and Back leads through the same steps.
     await page.waitForFunction(() => localStorage.getItem("order-draft-silver")?.includes('"step":"photos"'));
     const other = await page.context().newPage();
     await other.goto(formPath);
@@ -225,7 +225,7 @@ async function expectSound(page: Page): Promise<void> {
   expect(await beyondScreen(page)).toEqual([]);
 }
 
-test("without JavaScript the page says so and gives another way", async () => {
+test("without JavaScript the page says so and offers another way", async () => {
   await withPage(browser, { url: app.url, javaScriptEnabled: false, expected: [/ csp$/] }, async (page) => {
     await page.goto(formPath);
     expect(await page.locator("noscript").innerText()).toContain("La commande a besoin de JavaScript.");
@@ -245,7 +245,7 @@ test("without JavaScript the page says so and gives another way", async () => {
   });
 });
 
-test("the page starts with at most 110 KB of script, compressed", async () => {
+test("the page starts with at most 110 KB of compressed script", async () => {
   const html = await (await fetch(app.url + formPath)).text();
   const scripts = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path ?? "");
   expect(scripts.length).toBeGreaterThan(1);

@@ -13,7 +13,7 @@ const browser = await sharedBrowser();
 const photos = await photosOnDisk("asTaken");
 afterAll(() => app.close());
 
-/** The addresses of the images that the draft holds. */
+/** Returns the image addresses in the draft. */
 const storedUrls = (page: Page) =>
   page.evaluate(() =>
     Object.values(
@@ -21,7 +21,7 @@ const storedUrls = (page: Page) =>
     ).map(({ url }) => url),
   );
 
-test("an image that could not leave is kept over a reload, then leaves by itself", async () => {
+test("an image that could not be sent is kept over a reload, then sent by itself", async () => {
   await withPage(browser, { url: app.url, expected: cut }, async (page) => {
     await page.goto(photosPath);
     await page.route("**/api/uploads", (route) => route.abort());
@@ -34,8 +34,8 @@ test("an image that could not leave is kept over a reload, then leaves by itself
   });
 });
 
-// Seen to fail: the photo was gone, with a word about the connection.
-test("a photo that is chosen without a network is kept, and opens when it is back", async () => {
+// Seen to fail: the photo was lost, with a message about the connection.
+test("a photo chosen without a network is kept, and opens once the network returns", async () => {
   await withPage(browser, { url: app.url, expected: cut }, async (page, context) => {
     await page.goto(photosPath);
     await page.getByLabel(/^Photo de profil/).waitFor();
@@ -48,7 +48,7 @@ test("a photo that is chosen without a network is kept, and opens when it is bac
   });
 });
 
-test("an image that is on its way holds back the order, not the person", async () => {
+test("an image still being sent delays the order, not the person", async () => {
   await withPage(browser, { url: app.url, expected: cut }, async (page, context) => {
     await openFilled(page, app.url);
     await goBackTo(page, "Photos");
@@ -66,7 +66,7 @@ test("an image that is on its way holds back the order, not the person", async (
   });
 });
 
-test("photos arrive upright and small, logos keep their transparency, HEIC goes as it is and is cropped then", async () => {
+test("photos arrive upright and small, logos keep their transparency, and HEIC is sent unchanged and cropped afterwards", async () => {
   const half = { create: { width: 1500, height: 1500, channels: 3, background: "#d02020" } } as const;
   const blue = await sharp({ ...half, create: { ...half.create, background: "#2020d0" } })
     .png()
@@ -118,7 +118,7 @@ test("photos arrive upright and small, logos keep their transparency, HEIC goes 
   });
 });
 
-test("an iPhone's HEIC is turned and cropped once it has come, with pixels enough for print", async () => {
+test("an iPhone's HEIC is rotated and cropped once it has arrived, with enough pixels for print", async () => {
   const heic = { name: "IMG_0001.HEIC", mimeType: "", buffer: bigHeicPhoto("red-blue-4032x3024") };
   await withPage(browser, { url: app.url }, async (page) => {
     await page.goto(photosPath);
@@ -130,7 +130,7 @@ test("an iPhone's HEIC is turned and cropped once it has come, with pixels enoug
     await valid.click();
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await arrivedImages(page).waitFor();
-    // Red was on the left: after a quarter turn to the right it is above.
+    // Red was on the left: a quarter turn to the right moves it to the top.
     const [url = ""] = await storedUrls(page);
     const large = await fetch(app.url + url.replace(/image$/, "cropping"));
     const { data, info } = await sharp(Buffer.from(await large.arrayBuffer()))
@@ -144,7 +144,7 @@ test("an iPhone's HEIC is turned and cropped once it has come, with pixels enoug
   });
 });
 
-test("a buyer who types on while a HEIC photo arrives keeps their place, and crops the photo later", async () => {
+test("a buyer who keeps typing while a HEIC photo arrives keeps their place, and can crop the photo later", async () => {
   const heic = { name: "IMG_0001.HEIC", mimeType: "", buffer: bigHeicPhoto("red-blue-4032x3024") };
   await withPage(browser, { url: app.url, device: "laptop" }, async (page) => {
     await page.goto(photosPath);
@@ -157,7 +157,7 @@ test("a buyer who types on while a HEIC photo arrives keeps their place, and cro
   });
 });
 
-test("what is no photo is refused with a sentence, and the image before it stays", async () => {
+test("a file that is no photo is refused with a sentence, and the previous image stays", async () => {
   await withPage(browser, { url: app.url }, async (page) => {
     await openFilled(page, app.url);
     await goBackTo(page, "Photos");
@@ -169,7 +169,7 @@ test("what is no photo is refused with a sentence, and the image before it stays
   });
 });
 
-test("a photo is turned and cropped by keyboard alone, stored so, and the focus returns to its field", async () => {
+test("a photo is rotated and cropped by keyboard alone and stored that way, and the focus returns to its field", async () => {
   const half = { create: { width: 400, height: 800, channels: 3, background: "#d02020" } } as const;
   const blue = await sharp({ create: { ...half.create, background: "#2020d0" } })
     .png()
@@ -202,7 +202,7 @@ test("a photo is turned and cropped by keyboard alone, stored so, and the focus 
     await page.getByRole("button", { name: "Valider" }).press("Enter");
     await arrivedImages(page).waitFor();
     expect(await input.evaluate((element) => element === document.activeElement)).toBe(true);
-    // Red was on the left: after three quarter turns to the right it is beneath.
+    // Red was on the left: three quarter turns to the right move it to the bottom.
     const [url = ""] = await storedUrls(page);
     const { data, info } = await sharp(Buffer.from(await (await fetch(app.url + url)).arrayBuffer()))
       .raw()
@@ -214,7 +214,7 @@ test("a photo is turned and cropped by keyboard alone, stored so, and the focus 
   });
 });
 
-test("a photo too small to print well is said to be so, and taken all the same", async () => {
+test("a photo too small for a good print gets a warning, and is accepted", async () => {
   const small = await sharp({ create: { width: 320, height: 240, channels: 3, background: "#a66" } })
     .jpeg()
     .toBuffer();

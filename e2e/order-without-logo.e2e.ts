@@ -10,16 +10,16 @@ const photos = await photosOnDisk();
 afterAll(() => app.close());
 
 /**
- * What a tailor with one telephone, one mailbox and no logo types, step by step; between two fields the keyboard's
- * "next".
+ * What a tailor with one telephone, one mailbox and no logo types in each step; the keyboard's "next" leads from field
+ * to field.
  */
 const typed = [
   ["Moussa", "Ndiaye", "moussa@gmail.com", "771234567", "Rue 22, Médina"],
   ["Moussa Couture", "Tailleur"],
 ] as const;
 
-// 33 taps and 110 characters were measured before, with a logo.
-test("from the landing page to paid in 22 taps and 80 characters at most, for somebody without a logo", async () => {
+// Before, with a logo, it took 33 taps and 110 characters.
+test("somebody without a logo pays after at most 22 taps and 80 characters from the landing page", async () => {
   await withPage(browser, { url: app.url }, async (page) => {
     let taps = 0;
     let characters = 0;
@@ -87,7 +87,7 @@ test("from the landing page to paid in 22 taps and 80 characters at most, for so
     expect.soft(taps).toBeLessThanOrEqual(22);
     expect.soft(characters).toBeLessThanOrEqual(80);
 
-    // What they gave once stands once, and the drawn images are real ones.
+    // Data that is the same for person and company appears once, and the drawn images are real ones.
     await page.goto(`/vcard/${ref}`);
     expect(await page.getByText("+221 77 123 45 67").count()).toBe(1);
     expect(
@@ -100,7 +100,7 @@ test("from the landing page to paid in 22 taps and 80 characters at most, for so
   });
 });
 
-test("an address that is kept to oneself is not given as the company's", async () => {
+test("an address hidden from the card is not copied to the company", async () => {
   await withPage(browser, { url: app.url, device: "laptop" }, async (page) => {
     await page.goto("/commander/SILVER");
     const field = (name: string) => page.locator(`[name="${name}"]`);

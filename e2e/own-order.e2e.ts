@@ -35,7 +35,7 @@ test.each([
   ["with", keeping],
   ["without", browser],
 ] as [string, Browser][])(
-  "Back from the payment page leads to the same order, %s the back/forward cache: it is corrected, and no second one comes of it",
+  "Back from the payment page leads to the same order, %s the back/forward cache: correcting it places no second one",
   async (_, one) => {
     const before = await countOrders();
     await withPage(one, { url: app.url, device: "laptop" }, async (page) => {
@@ -55,10 +55,10 @@ test.each([
         .getByText(/10\s320/)
         .waitFor();
       expect(await name(page).inputValue()).toBe("Aïssatou");
-      // Drawn for the words of now, not with the measures of those that the server drew.
+      // The drawing must fit the current words, not those that the server measured.
       await expect.poll(() => page.locator(".turning-front svg").evaluate(isWithin)).toBe(true);
       await name(page).fill("Aminata");
-      // Not sent yet, and kept.
+      // A correction not sent yet is kept.
       await page.reload();
       await page.getByText("Vous corrigez la commande").waitFor();
       await expect.poll(() => name(page).inputValue()).toBe("Aminata");
@@ -75,7 +75,7 @@ test.each([
   },
 );
 
-test("a form opened later shows the order that waits, and stays empty; from there it is canceled, asked once", async () => {
+test("a form opened later shows the waiting order but stays empty; the order can be canceled from there after one question", async () => {
   await withPage(browser, { url: app.url, device: "laptop", expected: [/404/] }, async (page, context) => {
     const ref = await placeByForm(page);
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([`order-draft-${ref.toLowerCase()}`]);
@@ -99,7 +99,7 @@ test("a form opened later shows the order that waits, and stays empty; from ther
   });
 });
 
-test("another device: the mail's link opens the order to its buyer, its plain link does not", async () => {
+test("on another device the mail's link opens the order to its buyer, the order's plain link does not", async () => {
   let ref = "";
   await withPage(browser, { url: app.url, device: "laptop" }, async (page) => void (ref = await placeByForm(page)));
   const { key } = await app.deps.db.query
@@ -127,7 +127,7 @@ test("another device: the mail's link opens the order to its buyer, its plain li
   });
 });
 
-test("a part of the page that is another version's by now: rechargez, rien n'est perdu", async () => {
+test("if a part of the page now has another version, the page asks to reload and says that nothing is lost", async () => {
   await withPage(browser, { url: app.url, device: "laptop", expected: [/404/, /Failed to load/] }, async (page) => {
     await page.route("**/assets/image-preparation-*.js", (route) => route.fulfill({ status: 404, body: "" }));
     await page.goto(formPath);
@@ -142,7 +142,7 @@ test("a part of the page that is another version's by now: rechargez, rien n'est
   });
 });
 
-test("an address that is not on the card stays off it when the order is corrected", async () => {
+test("an address hidden from the card stays hidden when the order is corrected", async () => {
   await withPage(browser, { url: app.url, device: "laptop" }, async (page) => {
     await openFilled(page, app.url);
     const shown = page.getByLabel("Afficher sur ma carte");
@@ -152,12 +152,12 @@ test("an address that is not on the card stays off it when the order is correcte
     await page.waitForURL(/\/payer\/[0-9A-Z]{26}$/);
     await page.goBack();
     await page.getByText("Vous corrigez la commande").waitFor();
-    // Read from the order, not from the draft.
+    // Makes the page read the order, not the draft.
     await page.evaluate(() => localStorage.clear());
     await page.reload();
     await page.getByText("Vous corrigez la commande").waitFor();
     await expect.poll(() => name(page).inputValue()).toBe("Aïssatou");
-    // A browser fills in the name by itself as it reloads a page, before the order is read.
+    // Polled, since a reloading browser fills in the name by itself before the order is read.
     await expect.poll(() => shown.isChecked()).toBe(false);
     await goToReview(page);
     await page.getByRole("checkbox", { name: "J'accepte" }).check();

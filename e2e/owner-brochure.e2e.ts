@@ -41,7 +41,7 @@ async function openEditor(page: Page, context: BrowserContext, ref: string): Pro
 const input = (page: Page) => page.locator("input[name='extras.brochure']");
 const save = (page: Page) => page.getByRole("button", { name: "Enregistrer", exact: true }).click();
 
-test("an owner sends their brochure, visitors download it without script, and they take it away", async () => {
+test("an owner uploads their brochure, visitors download it without script, and the owner removes it", async () => {
   const ref = await goldCard();
   await withPage(browser, { url: app.url, expected: [/415/] }, async (page, context) => {
     await openEditor(page, context, ref);
@@ -52,7 +52,7 @@ test("an owner sends their brochure, visitors download it without script, and th
     await page.getByText("Ce PDF dépasse").first().waitFor();
     expect((await beyondScreen(page)).filter((text) => text !== "Retirer")).toEqual([]);
     await input(page).setInputFiles(file(brochure));
-    // Saved while it is on its way: the save waits for it.
+    // Saving during the upload waits for it.
     await save(page);
     await page.getByText("Enregistré\u00a0: votre page est à jour.").last().waitFor();
     await page.getByText("Voir le fichier que reçoivent vos visiteurs").waitFor();
@@ -90,7 +90,7 @@ test("an owner sends their brochure, visitors download it without script, and th
   });
 });
 
-test("an owner without a mouse sends a brochure, after the network was away", async () => {
+test("an owner without a mouse uploads a brochure, after a network failure", async () => {
   const ref = await goldCard();
   await withPage(browser, { url: app.url, device: "laptop", expected: [/CONNECTION_RESET/] }, async (page, context) => {
     await openEditor(page, context, ref);

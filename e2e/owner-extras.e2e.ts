@@ -37,7 +37,7 @@ async function openEditor(page: Page, context: BrowserContext, ref: string): Pro
 const unfold = (page: Page, title: string) => page.locator("summary", { hasText: title }).click();
 const save = (page: Page) => page.getByRole("button", { name: "Enregistrer", exact: true }).click();
 
-test("an owner adds services and where she is, is led to what is missing, and visitors order and find her without script", async () => {
+test("an owner adds services and a place and is led to what is missing; visitors order and find her without script", async () => {
   const ref = await goldCard();
   await withPage(browser, { url: app.url }, async (page, context) => {
     await context.grantPermissions(["geolocation"]);
@@ -86,7 +86,7 @@ test("an owner adds services and where she is, is led to what is missing, and vi
   });
 });
 
-test("an owner writes her job and her company in English, and the English page alone shows them", async () => {
+test("an owner describes job and company in English, and only the English page shows it", async () => {
   const ref = await goldCard();
   const [job, words] = ["Managing director", "Advice for small companies,\ntraining and audits."];
   await withPage(browser, { url: app.url, device: "laptop" }, async (page, context) => {
@@ -114,7 +114,7 @@ test("an owner writes her job and her company in English, and the English page a
     await page.getByRole("link", { name: "EN", exact: true }).click();
     await page.waitForURL(`**${routePaths.card(`${ref}/en`)}`);
     const shown = page.locator(".hero .job");
-    // In the page's language, so without one of its own.
+    // It is in the page's language, so it needs no `lang`.
     expect([await shown.textContent(), await shown.getAttribute("lang")]).toEqual([job, null]);
     expect(await page.locator(".description").textContent()).toBe(words);
     expect(await page.getByText("Directrice générale").count()).toBe(0);
@@ -122,15 +122,15 @@ test("an owner writes her job and her company in English, and the English page a
   });
 });
 
-/** Holds back the telephone's answer until the page is told to go on. */
+/** Delays the phone's position until the page dispatches `position-found`. */
 function holdPosition(): void {
   const real = navigator.geolocation.getCurrentPosition.bind(navigator.geolocation);
   navigator.geolocation.getCurrentPosition = (done, refused, options) =>
     real((position) => addEventListener("position-found", () => done(position), { once: true }), refused, options);
 }
 
-// Seen to fail: all that was typed meanwhile was undone.
-test("a position that takes its time undoes nothing of what is typed meanwhile", async () => {
+// Seen to fail: everything typed meanwhile was undone.
+test("a position that comes late undoes nothing typed meanwhile", async () => {
   const ref = await goldCard();
   await withPage(browser, { url: app.url, device: "phone" }, async (page, context) => {
     await context.addInitScript(holdPosition);
@@ -149,7 +149,7 @@ test("a position that takes its time undoes nothing of what is typed meanwhile",
     expect(await page.getByLabel("Repère").inputValue()).toBe("Portail vert");
     expect(await page.getByLabel("Service 1").inputValue()).toBe("Coupe");
     expect(await page.getByLabel("Sombre", { exact: true }).isChecked()).toBe(true);
-    // A code typed by hand stays, and the position comes too late.
+    // A code typed by hand stays when the position comes later.
     await page.getByRole("button", { name: "Utiliser ma position" }).click();
     await page.getByLabel("Code plus").fill("7C64PGHF+2M");
     await page.evaluate(() => dispatchEvent(new Event("position-found")));
@@ -158,8 +158,8 @@ test("a position that takes its time undoes nothing of what is typed meanwhile",
   });
 });
 
-// Seen to fail: nothing was sent, and nothing was said.
-test("what an offer has no more keeps nobody from saving, nor does it get lost", async () => {
+// Seen to fail: nothing was sent and nothing was said.
+test("extras that the offer no longer includes neither block saving nor get lost", async () => {
   const ref = await goldCard();
   const services = [{ title: "Coupe", price: null, isFrom: false }];
   const namedLinks = [{ kind: "other", title: "Nos conditions", url: "https://exemple.sn/conditions" }];
@@ -183,8 +183,8 @@ test("what an offer has no more keeps nobody from saving, nor does it get lost",
   expect(JSON.parse(extras)).toMatchObject({ services, namedLinks, place: { plusCode: "7C64MHV4+F9" } });
 });
 
-// Seen to fail: the form asked for what is refused once it is sent.
-test("the form asks for no extra that the card's company decides", async () => {
+// Seen to fail: the form offered what the server then refused.
+test("the form offers no extra that the card's company decides", async () => {
   const ref = await goldCard();
   const id = await createCompany(await staffOn(app, "binta@example.com", "Binta", "desk"), { name: "Teranga SA" });
   await app.deps.db.query
@@ -201,8 +201,8 @@ test("the form asks for no extra that the card's company decides", async () => {
   });
 });
 
-// Seen to fail: nothing said that the services had no button.
-test("an owner who shows no mobile reads that their services cannot be ordered, until they show one", async () => {
+// Seen to fail: nothing said that the services had no order button.
+test("an owner without a visible mobile number reads that services cannot be ordered, until one is shown", async () => {
   const ref = await goldCard();
   const numbers = { phoneNumber: "+221338211234", phoneNumber2: "", workPhoneNumber: "", workPhoneNumber2: "" };
   const extras = JSON.stringify({ services: [{ title: "Coupe", price: null, isFrom: false }] });

@@ -15,7 +15,7 @@ const app = await startTestApp();
 const browser = await sharedBrowser();
 afterAll(() => app.close());
 
-/** In the place of the painter, which fails at first. */
+/** Replaces the painter, which fails at first. */
 const drawn = await sharp({ create: { width: 108, height: 192, channels: 3, background: "#171717" } })
   .jpeg()
   .toBuffer();
@@ -26,7 +26,7 @@ app.deps.paint = async (task) => {
   return drawn;
 };
 
-test("an owner copies their link and their signature, takes their QR code and their pictures along, declares the printed card lost and found again, removes their card and keeps it after all", async () => {
+test("an owner copies their link and signature, downloads their QR code and pictures, declares the printed card lost and found again, removes their card and keeps it after all", async () => {
   const ref = await ownedCard(app, "fatou@example.com", { firstName: "Fatou", lastName: "Sarr" });
   await inTransaction(app.deps, (deps) => createPiecesForPaidOrder(deps, ref));
   for (const piece of await listPiecesByOrder(app.deps.db.query, ref))
@@ -38,7 +38,7 @@ test("an owner copies their link and their signature, takes their QR code and th
     { url: app.url, expected: [/status of 500 .*partager\/images\/lock/] },
     async (page, context) => {
       await context.addCookies([{ name, value, url: app.url }]);
-      // As telephones do; what is shared is told by the page.
+      // As on phones; the page records what is shared.
       await context.addInitScript(() =>
         Object.assign(navigator, {
           canShare: () => true,
@@ -51,7 +51,7 @@ test("an owner copies their link and their signature, takes their QR code and th
       await page.getByRole("img", { name: "QR code de la page de Fatou Sarr" }).waitFor();
       expect(await axeFaults(page)).toEqual([]);
       expect(await beyondScreen(page)).toEqual([]);
-      // After the page's own listener: what it put there for others to paste.
+      // Runs after the page's own listener, and records what that put on the clipboard.
       await page.evaluate(() =>
         window.addEventListener("copy", ({ clipboardData }) => {
           document.body.dataset.copied = JSON.stringify(

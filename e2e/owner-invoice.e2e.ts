@@ -12,7 +12,7 @@ afterAll(() => app.close());
 
 const email = "sokhna@example.com";
 
-test("an owner asks for their invoice, in their company's name", async () => {
+test("an owner requests their invoice in their company's name", async () => {
   const ref = await ownedCard(app, email);
   await app.deps.db.query.updateTable("orders").set({ received: 12_900 }).where("ref", "=", ref).execute();
   await withPage(browser, { url: app.url }, async (page, context) => {

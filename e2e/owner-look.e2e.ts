@@ -44,7 +44,7 @@ const save = async (page: Page) => {
 };
 const cardPage = async (ref: string) => (await fetch(`${app.url}${routePaths.card(ref)}`)).text();
 
-test("a GOLD owner hides a number, chooses a colour and a dress, sees it at once beside the fields, then on the page", async () => {
+test("a GOLD owner hides a number, chooses an accent and a color scheme, and sees it at once in the preview and then on the page", async () => {
   const ref = await goldCard();
   await withPage(browser, { url: app.url, device: "laptop" }, async (page, context) => {
     await openEditor(page, context, ref);
@@ -53,7 +53,7 @@ test("a GOLD owner hides a number, chooses a colour and a dress, sees it at once
     const [themed, job] = [page.locator("[data-dress]"), preview.locator(".job")];
     const number = preview.getByText("+221\u00a077\u00a0192\u00a083\u00a074");
     await number.waitFor();
-    // As this phone asks, until one is chosen.
+    // Follows the phone's color scheme until one is chosen.
     for (const colorScheme of ["dark", "light"] as const) {
       await page.emulateMedia({ colorScheme });
       await expect.poll(() => themed.getAttribute("data-dress")).toBe(colorScheme);
@@ -72,7 +72,7 @@ test("a GOLD owner hides a number, chooses a colour and a dress, sees it at once
       );
     expect(await themed.getAttribute("data-dress")).toBe("dark");
     await expect.poll(colourOf).toBe(computeAccentTones("#3f4fae").onDark.slice(1));
-    // Any colour is read, whatever it is.
+    // Any colour stays readable.
     await page.getByRole("radio", { name: "Une autre" }).check();
     await page.getByLabel("Votre couleur").fill("#111111");
     await page.getByRole("radio", { name: "Clair" }).check();
@@ -90,7 +90,7 @@ test("a GOLD owner hides a number, chooses a colour and a dress, sees it at once
     expect(await page.getByRole("checkbox", { name: "Téléphone", exact: true }).isChecked()).toBe(false);
     expect(await page.getByLabel("Votre couleur").inputValue()).toBe("#111111");
     expect(await page.getByRole("radio", { name: "Clair" }).isChecked()).toBe(true);
-    // What visitors see, on a phone that asks for the other dress.
+    // What visitors see, on a phone that prefers the other color scheme.
     await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
     await page.goto(routePaths.card(ref));
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
@@ -100,8 +100,8 @@ test("a GOLD owner hides a number, chooses a colour and a dress, sees it at once
   });
 });
 
-// Seen to fail without the hint, and with one that does not ask whether the links are hidden too.
-test("an owner who hides their number is told of the link that shows it still", async () => {
+// Seen to fail without the hint, and with a hint that ignores whether the links are hidden too.
+test("an owner who hides their number is told of the link that still shows it", async () => {
   const ref = await goldCard(["https://ndar.example/bois", "https://wa.me/221771928374"]);
   await withPage(browser, { url: app.url }, async (page, context) => {
     await openEditor(page, context, ref);
@@ -112,7 +112,7 @@ test("an owner who hides their number is told of the link that shows it still", 
     await page.getByRole("checkbox", { name: "Téléphone", exact: true }).uncheck();
     await told.waitFor();
     await expectSound(page, { mayHang: "Retirer" });
-    // The link stays theirs: it goes where they take it off, or hide their links.
+    // The link stays theirs: it disappears if they remove it or hide their links.
     await save(page);
     expect((await cardPage(ref)).includes("https://wa.me/221771928374")).toBe(true);
     await page.getByRole("checkbox", { name: /^Liens/ }).uncheck();
@@ -120,7 +120,7 @@ test("an owner who hides their number is told of the link that shows it still", 
   });
 });
 
-test("an owner replaces a photo, and brings the one before back with its version", async () => {
+test("an owner replaces a photo, and restores the previous one with its version", async () => {
   const ref = await goldCard();
   const before = await publishedImage(app.deps, ref);
   await withPage(browser, { url: app.url }, async (page, context) => {
@@ -147,14 +147,14 @@ test("an owner replaces a photo, and brings the one before back with its version
     expect(again.uploadId).toEqual(before.uploadId);
     expect(again.key === before.key).toBe(false);
     expect((await cardPage(ref)).includes(again.key)).toBe(true);
-    // The form has it again too.
+    // The form shows the restored photo too.
     await expect
       .poll(() => page.getByRole("img", { name: "Aperçu\u00a0: Photo de profil" }).getAttribute("src"))
       .toContain(before.uploadId);
   });
 });
 
-test("on a phone each section is folded under what it holds, and unfolds where something is to be corrected", async () => {
+test("on a phone each section is folded below a summary, and unfolds where something must be corrected", async () => {
   const ref = await goldCard();
   await withPage(browser, { url: app.url, device: "phone" }, async (page, context) => {
     await openEditor(page, context, ref);

@@ -26,7 +26,7 @@ const add = "Ajouter à Apple Wallet";
 
 type Agent = keyof typeof agents;
 
-/** Opens "Partager" of an owner's card as their device does, and looks at it in two widths. */
+/** Opens an owner's page "Partager" as their device does, and checks it in two widths. */
 async function share(
   agent: Agent,
   email: string,
@@ -55,7 +55,7 @@ async function share(
 }
 const headingsOf = (page: Page) => page.getByRole("heading", { level: 2 }).allTextContents();
 
-test("on an iPhone a button gives the pass, and the page stays", () =>
+test("on an iPhone a button downloads the pass, and the page stays", () =>
   share("iphone", "fatou@example.com", async (page) => {
     const headings = await headingsOf(page);
     expect(headings.indexOf("Apple Wallet")).toBeLessThan(headings.indexOf("Ajouter à l'écran d'accueil"));
@@ -64,7 +64,7 @@ test("on an iPhone a button gives the pass, and the page stays", () =>
     await page.getByRole("button", { name: add }).waitFor();
   }));
 
-test.each(["android", "windows"] as const)("on %s a sentence says last for whom it is", (agent) =>
+test.each(["android", "windows"] as const)("on %s a last sentence says that Wallet is for iPhones only", (agent) =>
   share(agent, `${agent}@example.com`, async (page) => {
     expect((await headingsOf(page)).at(-1)).toBe("Apple Wallet");
     expect(await page.getByRole("button", { name: add }).count()).toBe(0);
@@ -72,7 +72,7 @@ test.each(["android", "windows"] as const)("on %s a sentence says last for whom 
   }),
 );
 
-test("a paused card is not offered for Wallet; a press on a page from before says why", () =>
+test("a paused card is not offered for Wallet; a press on an older page says why", () =>
   share(
     "iphone",
     "modou@example.com",

@@ -32,7 +32,7 @@ const codeOf = async () => {
   return mail;
 };
 
-test("an owner logs in on a phone with the code that is mailed, finds the card, and logs out; the mail's link does the same by a press", async () => {
+test("an owner logs in on a phone with the mailed code, finds the card, and logs out; the mail's link logs in with one press", async () => {
   await ownedCard(app, email, { firstName: "Awa", lastName: "Diop" });
   await withPage(browser, { url: app.url, motion: true, expected: [/401|422/] }, async (page) => {
     await page.goto(routePaths.owner);
@@ -43,7 +43,7 @@ test("an owner logs in on a phone with the code that is mailed, finds the card, 
     const field = page.getByRole("textbox", { name: "Code reçu par e-mail" });
     await field.waitFor();
     const { code } = await codeOf();
-    // The phone forgot the page while the mail was read.
+    // As when the phone discards the page while the mail is read.
     await page.reload();
     await field.fill(String((Number(code) + 1) % 1_000_000).padStart(6, "0"));
     await page.getByRole("button", { name: "Se connecter" }).click();
@@ -71,7 +71,7 @@ test("an owner logs in on a phone with the code that is mailed, finds the card, 
   });
 });
 
-test("an owner changes a link and puts it first, sees it on the page, brings the version before back, and is shown what another device wrote", async () => {
+test("an owner changes a link, moves it to the top, sees it on the page, restores the previous version, and is shown another device's change", async () => {
   const ref = await ownedCard(app, "khady@example.com", {
     firstName: "Khady",
     lastName: "Ba",
@@ -88,8 +88,7 @@ test("an owner changes a link and puts it first, sees it on the page, brings the
     const field = page.getByRole("textbox", { name: "Lien de votre site" });
     await field.fill("https://nouveau.example/b");
     await page.getByRole("button", { name: "Ajouter" }).click();
-    // By the mouse, by a finger, by the keyboard. Seen to fail without `onPointerDown`, and the finger's without
-    // `touch-none`.
+    // Moved by mouse, by finger and by keyboard. Seen to fail without `onPointerDown`; by finger without `touch-none`.
     const handle = page.getByRole("button", { name: /^Déplacer nouveau/ });
     const [first, second] = [
       page.getByRole("button", { name: /^Déplacer nouveau.*1 sur 2/ }),
@@ -100,7 +99,7 @@ test("an owner changes a link and puts it first, sees it on the page, brings the
     await dragOnto(handle, places.nth(1), await fingerOn(page), second);
     await handle.press("ArrowUp");
     await first.waitFor();
-    // "Retirer" is for screen readers there, within a button that fits.
+    // There "Retirer" is only for screen readers, inside a button that fits.
     expect(await axeFaults(page)).toEqual([]);
     expect((await beyondScreen(page)).filter((text) => text !== "Retirer")).toEqual([]);
     await page.getByRole("button", { name: "Enregistrer", exact: true }).click();
@@ -137,15 +136,15 @@ test("an owner changes a link and puts it first, sees it on the page, brings the
   });
 });
 
-test("an owner of GOLD sees what was counted of their card, day by day and month by month, drawn and as tables; one without visits is told so", async () => {
-  // To the middle of a month, so that yesterday is this month's.
+test("a GOLD owner sees their card's counts by day and month, as charts and as tables; without visits the page says so", async () => {
+  // Moves to the middle of a month, so that yesterday is in the same month.
   app.clock.advance(getMonthStart(app.clock.now(), -1) + 14.5 * dayMs - app.clock.now());
   const ref = await ownedCard(app, "sokhna@example.com", { firstName: "Sokhna", lastName: "Fall", offer: "GOLD" });
   const { cookie } = await loggedInOwner(app, "sokhna@example.com");
   const [name = "", value = ""] = cookie.split("=");
   await withPage(browser, { url: app.url, expected: [/503/] }, async (page, context) => {
     await context.addCookies([{ name, value, url: app.url }]);
-    // The first time the server is too busy.
+    // On the first try the server is too busy.
     await page.route(
       "**/statistiques",
       (route) => route.fulfill({ status: 503, json: { code: "server.busy", message: "Le service est très demandé." } }),
@@ -181,14 +180,14 @@ test("an owner of GOLD sees what was counted of their card, day by day and month
     await months.getByRole("cell", { name: "47", exact: true }).waitFor({ state: "attached" });
     await page.getByRole("checkbox", { name: /par e-mail/ }).click();
     await page.getByText(/Vous ne recevrez plus les statistiques par e-\u2060?mail\./).waitFor();
-    // Both charts are drawn once their code has come.
+    // Both charts are drawn once their code is loaded.
     await page.locator("canvas").nth(1).waitFor();
     expect(await axeFaults(page)).toEqual([]);
     expect(await beyondScreen(page)).toEqual([]);
   });
 });
 
-test("an owner whose printed card says something else orders a new one, pays it, and finds it beside the first", async () => {
+test("an owner whose printed card differs from the page orders a new one, pays it, and finds it beside the first", async () => {
   const owner = "fatou@example.com";
   const ref = await ownedCard(app, owner, { firstName: "Fatou", lastName: "Sy" });
   await inTransaction(app.deps, (deps) => createPiecesForPaidOrder(deps, ref));
@@ -239,7 +238,7 @@ test("an owner whose printed card says something else orders a new one, pays it,
   ]);
 });
 
-test("an owner pauses their page, shows it again, and brings back what it said", async () => {
+test("an owner pauses their page, shows it again, and restores an earlier version", async () => {
   const owner = "coumba@example.com";
   const ref = await ownedCard(app, owner, {
     firstName: "Coumba",

@@ -16,14 +16,14 @@ import { beyondScreen } from "./harness/width.ts";
 
 const minute = 60_000;
 const { price } = offers.SILVER;
-/** As one line, whatever its spaces. */
+/** Collapses white space. */
 const plain = (text: string) => text.replace(/\s+/g, " ");
 
 let app: TestApp;
 let browser: Browser;
 let page: Page;
 let ref: string;
-/** What the browser complained about; a refused style or script shows here. */
+/** Messages of the browser, such as a refused style or script. */
 let complaints: string[];
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ async function pressInSimulator(name: string): Promise<void> {
   await page.getByRole("button", { name, exact: true }).click();
 }
 
-test("the summary, a cancel that says nothing was taken, then the payment and the link to the card", async () => {
+test("the page shows the summary, says after a cancel that nothing was taken, then shows the payment and the link to the card", async () => {
   await open();
   await heading("Plus que le paiement").waitFor();
   const summary = await page.locator("dl").innerText();
@@ -78,7 +78,7 @@ test("the summary, a cancel that says nothing was taken, then the payment and th
   expect(complaints).toEqual([]);
 });
 
-test("a lost notification: being checked, never failed, and paid without a reload once it is found", async () => {
+test("an order whose notification was lost is shown as being checked, never as failed, and as paid without a reload once found", async () => {
   await open();
   await pressInSimulator("Payer sans notification");
   await heading("Paiement en cours de vérification").waitFor();
@@ -91,7 +91,7 @@ test("a lost notification: being checked, never failed, and paid without a reloa
 });
 
 // Seen to fail without `takeEarlyPress`.
-test("the card turns at the first press, though what turns it has yet to come", async () => {
+test("the card turns at the first press, even before the code that turns it has loaded", async () => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/assets/turning-card*", async (route) => {
     await held;
@@ -104,8 +104,8 @@ test("the card turns at the first press, though what turns it has yet to come", 
   await page.unrouteAll({ behavior: "wait" });
 });
 
-// Seen to fail while the sides kept their turn on paper: the back was printed as in a mirror, over the front.
-test("on paper the card's two sides lie flat, one above the other, whichever was in view", async () => {
+// Seen to fail while the sides stayed turned on paper: the back was printed mirrored, over the front.
+test("on paper the card's two sides lie flat, one above the other, whichever was visible", async () => {
   await open();
   await page.getByRole("button", { name: "Voir le verso" }).click();
   await page.getByRole("button", { name: "Voir le recto" }).waitFor();
@@ -124,7 +124,7 @@ test("on paper the card's two sides lie flat, one above the other, whichever was
   expect(await page.getByRole("button", { name: "Voir le recto" }).isVisible()).toBe(false);
 });
 
-test("a wrong code says so at its field and is not lost; a gift shows the order paid at once", async () => {
+test("a wrong code is reported at its field and not lost; a gift shows the order paid at once", async () => {
   const { code } = await createValidatedPromoCode(app.deps, { kind: "gift", value: 0 });
   await open();
   const field = page.getByLabel("Code promo");
@@ -147,10 +147,10 @@ test("a wrong code says so at its field and is not lost; a gift shows the order 
   expect(complaints).toEqual([]);
 });
 
-test("a code that is applied shows the new price, on another device too, which may be without a script, until it is taken off", async () => {
+test("an applied code shows the new price, also on another device without script, until it is removed", async () => {
   const { code } = await createValidatedPromoCode(app.deps, { kind: "percentage", value: 20, maxUses: 1 });
   const reduced = price - Math.round(price * 0.2);
-  // Their own: who has only the link takes no code off.
+  // The buyer's own link: people with only the plain link cannot remove a code.
   const byKey = app.url + secretLinks.paymentByKey(ref, (await getOrderOrThrow(app.deps, ref)).key);
   await page.goto(byKey);
   const field = page.getByLabel("Code promo");
@@ -167,7 +167,7 @@ test("a code that is applied shows the new price, on another device too, which m
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Retirer");
   expect(await axeFaults(page)).toEqual([]);
 
-  // Another device of theirs.
+  // Another device of the buyer.
   const elsewhere = await browser.newContext({
     viewport: { width: 360, height: 740 },
     locale: "fr-FR",
@@ -187,7 +187,7 @@ test("a code that is applied shows the new price, on another device too, which m
   await other.getByText("rien n'a été prélevé").waitFor();
   await elsewhere.close();
 
-  // The first device still shows the lower price: it is not asked for another.
+  // The first device still shows the lower price, so the buyer must not be charged another.
   await payButton().click();
   await page.getByText(apiErrors["payment.price_changed"].message).waitFor();
   await expect.poll(async () => plain(await form.innerText())).not.toContain(plain(formatFcfa(reduced)));
@@ -218,16 +218,16 @@ test("a laptop's keyboard reaches the payment before the footer", async () => {
   expect(passed.at(-1)).toBe("Payer la commande");
 });
 
-test("no order: says so, with ways on; a dead network is not taken for that", async () => {
+test("an unknown order is reported with ways to go on; a dead network is not mistaken for it", async () => {
   await page.goto(`${app.url}/payer/${"0".repeat(26)}`);
   await page.getByRole("alert").getByRole("heading", { level: 1 }).waitFor();
   expect(await payButton().count()).toBe(0);
   await page.getByRole("link", { name: "Voir les offres" }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
 
-  // Lost on the way while a payment is awaited: what is known stays shown.
+  // A request lost while a payment is awaited: the known state stays visible.
   await open();
-  // From the start: a request that is on its way when its route is laid may be held for ever.
+  // Routed from the start: a request under way when its route is added may hang forever.
   let lost = 0;
   await page.route("**/api/ref/**", (route) => {
     lost += 1;
@@ -242,11 +242,11 @@ test("no order: says so, with ways on; a dead network is not taken for that", as
 });
 
 declare global {
-  // What the stand-in of the screen's lock, and the browser's offer to install, were asked.
+  // Calls of the stand-ins for the wake lock and for the browser's install prompt.
   var asked: string[];
 }
 
-test("the paid page fills the screen with the code and keeps it on, offers the home screen, and tells its buyer alone what comes next", async () => {
+test("the paid page fills the screen with the QR code and keeps it on, offers the home screen, and tells only the buyer what comes next", async () => {
   await payOrder(app.deps, ref);
   const { key } = await getOrderOrThrow(app.deps, ref);
   await page.addInitScript(() => {
@@ -305,7 +305,7 @@ test("the paid page fills the screen with the code and keeps it on, offers the h
 });
 
 test.each([true, false])(
-  "a bank transfer stands beside the payment, is announced by one press and then says since when (script: %s)",
+  "a bank transfer is offered beside the payment, is announced with one press, and then shows since when (script: %s)",
   async (javaScriptEnabled) => {
     app.deps.settings.site.bankDetails = "Banque de l'essai, SN08 SN01 0152 0000 0123 4567 89";
     const group = await unpaidGroup(app.deps.db, app.clock.now(), { sold: ["SILVER", "SILVER"] });
@@ -320,7 +320,7 @@ test.each([true, false])(
         for (const part of ["SN08 SN01 0152 0000 0123 4567 89", plain(formatFcfa(2 * price)), number])
           expect(text).toContain(part);
         expect(await beyondScreen(page)).toEqual([]);
-        // axe is a script of its own.
+        // axe is itself a script.
         expect(javaScriptEnabled ? await axeFaults(page) : []).toEqual([]);
         await panel.getByRole("button", { name: "J'ai fait le virement" }).click();
         await panel.getByText("annoncé le").waitFor();

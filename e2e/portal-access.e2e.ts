@@ -14,7 +14,7 @@ const staff = await staffOn(app);
 const browser = await sharedBrowser();
 afterAll(() => app.close());
 
-test("the login leads to the page that was asked for, and nowhere else; no call is made with another token, and logging out ends the session on the server", async () => {
+test("the login leads only to the requested page; no call uses another token, and logging out ends the session on the server", async () => {
   await withPage(browser, { url: app.url, device: "laptop", expected: refused }, async (page) => {
     const bearers: string[] = [];
     page.on("request", (request) => void bearers.push(request.headers()["authorization"] ?? ""));
@@ -47,7 +47,7 @@ test("the login leads to the page that was asked for, and nowhere else; no call 
   });
 });
 
-test("while strangers keep an account delayed, a code by mail lets a new device in; known from then on, it is let in at once", async () => {
+test("while strangers keep an account delayed, a mailed code lets a new device in, and from then on it is let in at once", async () => {
   const { query } = app.deps.db;
   const email = "coumba@example.com";
   const first = await query
@@ -62,7 +62,7 @@ test("while strangers keep an account delayed, a code by mail lets a new device 
   const attack = async () => {
     await query.deleteFrom("loginDelays").execute();
     await attackAccount(app.deps, email);
-    // No machine is too slow to be delayed.
+    // So that even a slow machine still finds the account delayed.
     app.clock.advance(-60_000);
   };
   const lastCode = async () => {
@@ -108,7 +108,7 @@ test("while strangers keep an account delayed, a code by mail lets a new device 
   });
 });
 
-test("staff who forgot their password ask for a link, choose another password through it and log in", async () => {
+test("staff who forgot their password request a link, choose another password with it, and log in", async () => {
   const email = "rama@example.com";
   await staffOn(app, email, "Rama Diouf");
   await withPage(browser, { url: app.url, expected: refused }, async (page) => {
@@ -147,7 +147,7 @@ test("staff who forgot their password ask for a link, choose another password th
   });
 });
 
-test("a default password opens only the change of it", async () => {
+test("a default password opens only the page to change it", async () => {
   const created = await staff.call("POST", "/users", {
     name: "Moussa Kane",
     email: "moussa@example.com",
@@ -172,7 +172,7 @@ test("a default password opens only the change of it", async () => {
   });
 });
 
-test("a second factor is set up, asked for and taken off; another session is closed from here", async () => {
+test("a second factor is set up, required and removed; another session is closed from this one", async () => {
   await staffOn(app, "fatou@example.com", "Fatou Sarr");
   await withPage(browser, { url: app.url, device: "laptop", expected: refused }, async (page) => {
     await page.goto("/administration/securite");
@@ -200,7 +200,7 @@ test("a second factor is set up, asked for and taken off; another session is clo
     await code.fill(totp.generate({ timestamp: app.clock.now() }));
     await page.getByRole("button", { name: "Activer" }).click();
     const recoveryCodes = page.getByRole("list", { name: "Codes de secours" });
-    // Waited for: `allInnerTexts` would read a list that is not there yet as an empty one.
+    // Uses an element that is waited for: `allInnerTexts` would read a missing list as empty.
     const recoveryCode = await recoveryCodes.getByRole("listitem").first().innerText();
     await page.getByRole("button", { name: "Je les ai gardés" }).click();
 

@@ -20,13 +20,13 @@ const [ref, otherRef] = [first?.orderRef ?? "", second?.orderRef ?? ""];
 const stateOf = async (orderRef: string) =>
   (await listPiecesByOrder(app.deps.db.query, orderRef)).map(({ state }) => state).join();
 
-test("the workshop's day on a phone: from the login to the queue, two printed at once, one set aside with its reason; and the buyer sees it", async () => {
+test("a workshop day on a phone: log in, see the queue, print two at once, set one aside with a reason; the buyer sees it", async () => {
   await withPage(browser, { url: app.url, expected: refused }, async (page) => {
     await page.goto("/administration");
     await logInStaff(page, administrator.ADMIN_PASSWORD, "modou@example.com");
     await seeTitle(page, "Atelier");
     expect(new URL(page.url()).pathname).toBe("/administration/atelier");
-    // Late first.
+    // Late pieces come first.
     await page.getByRole("listitem").filter({ hasText: "En retard" }).first().waitFor();
     expect(await page.getByText("FCFA").count()).toBe(0);
     await expectSound(page);

@@ -21,7 +21,7 @@ const browser = await sharedBrowser();
 const photos = await photosOnDisk();
 afterAll(() => app.close());
 
-/** From the list as it came to the proof that is sent. */
+/** Limit of presses from the received list to the sent proof. */
 const mostPresses = 15;
 
 interface OrderAnswer {
@@ -30,7 +30,7 @@ interface OrderAnswer {
   cardList: Record<"firstName" | "lastName" | "jobTitle" | "phoneNumber" | "email" | "logoUrl", string>[];
 }
 
-/** Brings a list as a secretary would, counting each press; and sends the proof; resolves to the order that it made. */
+/** Imports a list as a secretary would, counting presses, and sends the proof; resolves to the new order. */
 async function bring(
   page: Page,
   name: string,
@@ -83,7 +83,7 @@ async function bring(
 const phoneCell = (page: Page, row: number) => page.getByRole("textbox", { name: `Téléphone, ligne ${row}` });
 const phoneOf = (row: number) => `+221${fortyPeople[row - 2]?.mobile}`;
 
-/** Writes the telephones of rows again, as presses: one in each cell, and Enter in the last. */
+/** Retypes the telephones of rows; returns the presses: one for each cell, and Enter in the last. */
 async function rewritePhones(page: Page, rows: readonly number[]): Promise<number> {
   for (const row of rows) {
     await phoneCell(page, row).click();
@@ -96,7 +96,7 @@ async function rewritePhones(page: Page, rows: readonly number[]): Promise<numbe
   return rows.length + 1;
 }
 
-/** Names each cell that is marked, and why. */
+/** Returns each marked cell, and why it is marked. */
 const readDoubts = (page: Page) =>
   page
     .getByRole("table", { name: "Personnes à vérifier" })
@@ -108,14 +108,14 @@ const readDoubts = (page: Page) =>
       ]),
     );
 
-/** From the top of what was read to the last of the people, in CSS px. */
+/** Measures from the top of the result to the last of the people, in CSS px. */
 async function measureResult(page: Page): Promise<number> {
   const top = await page.getByRole("region", { name: "Résultat" }).boundingBox();
   const people = await page.getByRole("region", { name: "Personnes" }).boundingBox();
   return (people?.y ?? 0) + (people?.height ?? Infinity) - (top?.y ?? 0);
 }
 
-/** Unfolds the people without a doubt: who is doubted alone has an input. */
+/** Unfolds the people without doubts; only doubtful cells are inputs. */
 async function unfoldSure(page: Page): Promise<void> {
   await page.getByText("3 personnes à vérifier").waitFor();
   expect(await page.getByRole("table").getByRole("textbox").count()).toBe(3);
@@ -123,8 +123,8 @@ async function unfoldSure(page: Page): Promise<void> {
   await page.getByRole("table", { name: "37 personnes prêtes" }).waitFor();
 }
 
-// How lists without doubts are read stands in `ugly-lists.test.ts`; axe goes through these marks in the list below.
-test("forty people with doubts, from the list as it came to the proof: little to read, also as wide as a phone, and no wrong card", async () => {
+// `ugly-lists.test.ts` tests lists without doubts; axe checks these marks in the next test.
+test("forty people with doubts get from the received list to the proof: little to read, no wrong card, also in a phone's width", async () => {
   const name = "Doutes SAS";
   await withPage(browser, { url: app.url, device: "laptop" }, async (page) => {
     const { presses, order } = await bring(page, name, writeDoubtfulList(), async () => {
@@ -169,7 +169,7 @@ test("forty people with doubts, from the list as it came to the proof: little to
 
 const rows = ["Awa Ndiaye;Directrice;77 123 45 67", "Ndiaye Awa Fall;Juriste;12"].join("\n");
 
-test("a pasted list is corrected in place, survives another screen, and brought again makes nobody twice", async () => {
+test("a pasted list is corrected in place, survives a change of screen, and gives nobody two cards when imported again", async () => {
   await withPage(browser, { url: app.url, expected: [/status of (401|422)/] }, async (page) => {
     await openAsStaff(page, "/entreprises/commande");
     await page.getByRole("textbox", { name: "Nom de l'entreprise" }).fill("Teranga Conseil");
@@ -182,11 +182,11 @@ test("a pasted list is corrected in place, survives another screen, and brought 
       await page.getByRole("heading", { name: "2 cartes proposées" }).waitFor();
     };
     await paste();
-    // Only what is doubted is unfolded as it begins; a cell of another row is written in place too.
+    // At first only doubtful rows are unfolded; cells of other rows can be edited in place too.
     await page.getByText("1 personne à vérifier").waitFor();
     expect(await page.getByRole("button", { name: "Laisser de côté la ligne 2" }).count()).toBe(0);
     await page.getByText("1 personne prête").click();
-    // On a phone a row is a name, and the rest folded.
+    // On a phone a row shows the name and folds the rest.
     await page.getByRole("button", { name: "Awa Ndiaye", exact: true }).click();
     await page.getByRole("button", { name: "Fonction, ligne 2\u00a0: Directrice", exact: true }).press("Enter");
     const job = page.getByRole("textbox", { name: "Fonction, ligne 2" });
@@ -203,9 +203,9 @@ test("a pasted list is corrected in place, survives another screen, and brought 
     await cell.fill("78 123 45 67");
     await cell.press("Enter");
     await page.getByText("Rien à vérifier", { exact: true }).waitFor();
-    // The row that turned right stays, and so does the focus.
+    // The corrected row stays, and so does the focus.
     expect(await cell.evaluate((input) => input === document.activeElement)).toBe(true);
-    // Another list is not read before one is asked.
+    // Reading another list first asks for confirmation.
     await page.getByRole("button", { name: "Lire une autre liste" }).click();
     await page.getByRole("dialog").getByText("(2 lignes) sera perdu").waitFor();
     await page.keyboard.press("Escape");
@@ -229,12 +229,12 @@ test("a pasted list is corrected in place, survives another screen, and brought 
     await page.getByText("Personne dans l'entreprise pour l'instant.").waitFor();
     await page.getByRole("button", { name: "Reprendre une liste" }).click();
     await paste();
-    // The corrected job is not the list's.
+    // The corrected job differs from the list's.
     await page.getByText("1 changera").waitFor();
   });
 });
 
-test("staff say who left, undo it, lead their page to a colleague, and give their address to a successor", async () => {
+test("staff record a departure, undo it, redirect the page to a colleague, and give the address to a successor", async () => {
   const space = await companyWithSpace(app, staff, "Departs", 3);
   await payOrder(app.deps, space.orderRef);
   const [ref = "", colleague = ""] = space.refs;
@@ -277,7 +277,7 @@ test("staff say who left, undo it, lead their page to a colleague, and give thei
   });
 });
 
-test("an administrator who is missing in the list leaves, and what they looked after goes to others", async () => {
+test("an administrator missing in the list leaves, and others take over what they managed", async () => {
   const { id, at, orderRef, refs, invite, admin } = await companyWithSpace(app, staff, "Absents", 3);
   await payOrder(app.deps, orderRef);
   await invite(`awa0@${at}`, "admin");

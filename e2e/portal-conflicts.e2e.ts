@@ -25,8 +25,8 @@ async function correct(page: Page, email: string): Promise<void> {
   await field(page, "Fonction").waitFor();
 }
 
-// Seen to fail with the form sending the version that it had read last: the colleague's correction was replaced unseen.
-test("two of staff correct one order: the second reads who saved what and when, chooses field by field, and loses nothing typed", async () => {
+// Seen to fail with the form sending the version it had read last: the colleague's correction was silently replaced.
+test("two staff members correct one order: the second sees who saved what and when, chooses field by field, and loses nothing typed", async () => {
   await withPage(browser, { url: app.url, device: "laptop", expected: refused }, async (awa) => {
     await correct(awa, administrator.ADMIN_EMAIL);
     await field(awa, "Fonction").fill("Présidente");
@@ -38,7 +38,7 @@ test("two of staff correct one order: the second reads who saved what and when, 
       await save(modou).click();
       await toast(modou, "La carte est corrigée.");
     });
-    // What she reads meanwhile is no reason to forget what she began with.
+    // A refresh meanwhile must not make the form forget the version it started with.
     await awa.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
     await save(awa).press("Enter");
     await told(awa).waitFor();
@@ -59,7 +59,7 @@ test("two of staff correct one order: the second reads who saved what and when, 
         .getByRole("radio", { name: /Modou Fall, le .*Yoff, Dakar/s })
         .isChecked(),
     ).toBe(true);
-    // By the keyboard alone: to the first choice, and to the other of the two.
+    // By keyboard alone: to the first choice, then to its other option.
     await awa.keyboard.press("Tab");
     await awa.keyboard.press("ArrowDown");
     expect(
@@ -77,7 +77,7 @@ test("two of staff correct one order: the second reads who saved what and when, 
   });
 });
 
-test("on a phone what was typed is kept by one press, also after the form was left and opened again", async () => {
+test("on a phone one press keeps what was typed, even after the form was closed and reopened", async () => {
   await withPage(browser, { url: app.url, expected: refused }, async (page) => {
     await page.clock.install();
     await correct(page, administrator.ADMIN_EMAIL);
@@ -85,7 +85,7 @@ test("on a phone what was typed is kept by one press, also after the form was le
     await page.keyboard.press("Escape");
     const modou = await staffOn(app, "modou@example.com", "Modou Fall", "desk");
     await modou.call("PATCH", `/orders/${ref}`, { jobTitle: "Associée" });
-    // An open order is read again each minute.
+    // An open order is reloaded every minute.
     await page.clock.runFor(61_000);
     await page.getByText("Associée").first().waitFor();
     await page.getByRole("button", { name: "Corriger", exact: true }).click();

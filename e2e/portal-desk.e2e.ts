@@ -21,7 +21,7 @@ await staff.call("POST", `/orders/${paid}/mark-paid`, { method: "Wave", referenc
 await app.worker.runDue();
 afterAll(() => app.close());
 
-test("the dashboard shows what is sold and what waits", async () => {
+test("the dashboard shows sales and waiting tasks", async () => {
   await withPage(browser, { url: app.url, expected: refused }, async (page) => {
     await openAsStaff(page, "/tableau-de-bord");
     await page
@@ -61,8 +61,8 @@ test("the dashboard shows what is sold and what waits", async () => {
 });
 
 /**
- * Waits for what the dialog says, and expects that nothing covers it. Seen to fail with the messages before the form's
- * foot.
+ * Waits for a message of the dialog, and expects that nothing covers it. Seen to fail with messages placed before the
+ * form's footer.
  */
 async function seeUncovered(page: Page, said: string): Promise<void> {
   const words = page.getByRole("dialog").getByText(said).last();
@@ -74,7 +74,7 @@ async function seeUncovered(page: Page, said: string): Promise<void> {
   expect([said, onTop]).toEqual([said, true]);
 }
 
-test("an account is made, found and deleted; on a phone nothing covers what is said of it, refused or made", async () => {
+test("an account is created, found and deleted; on a phone nothing covers the messages about it", async () => {
   await withPage(browser, { url: app.url, expected: refused }, async (page) => {
     await openAsStaff(page, "/utilisateurs");
     await page.getByText("1 / 1 page(s)").waitFor();
@@ -134,7 +134,7 @@ test("an account is made, found and deleted; on a phone nothing covers what is s
   });
 });
 
-test("the desk sees its own screens alone, and a role that is changed acts at the next call", async () => {
+test("the desk sees only its own screens, and a changed role takes effect at the next call", async () => {
   const email = "desk@example.com";
   await staffOn(app, email, "Khady Sow", "desk");
   const roleBecomes = (role: StaffRole) =>
@@ -171,7 +171,7 @@ test("the desk sees its own screens alone, and a role that is changed acts at th
   });
 });
 
-test("a promo code is made and stopped", async () => {
+test("a promo code is created and stopped", async () => {
   const code = "RENTREE";
   await withPage(browser, { url: app.url, expected: refused }, async (page) => {
     await openAsStaff(page, "/codes-promo");
@@ -195,7 +195,7 @@ test("a promo code is made and stopped", async () => {
   });
 });
 
-test("mails are read, and the newsletter, the log and one's security are shown", async () => {
+test("staff read mails, and see the newsletter, the log and their own security page", async () => {
   await withPage(browser, { url: app.url }, async (page) => {
     await openAsStaff(page, "/courrier");
     await page.getByText("Envoyé", { exact: true }).first().waitFor();
@@ -215,7 +215,7 @@ test("mails are read, and the newsletter, the log and one's security are shown",
       ["mot-de-passe", "Modifier mon mot de passe"],
       ["nulle-part", "Cette page n'existe pas."],
     ] as const) {
-      // Without a menu's being opened; each address is opened in `conformance`.
+      // Clicked without opening a menu; `conformance` opens each address.
       const link = page.locator(`a[href="/administration/${path}"]`).first();
       if (path === "nulle-part") await page.goto(`/administration/${path}`);
       else await link.dispatchEvent("click");
@@ -226,17 +226,17 @@ test("mails are read, and the newsletter, the log and one's security are shown",
   });
 });
 
-test("staff enter a CUSTOM order at its own price and get its payment link", async () => {
+test("staff enter a CUSTOM order at an agreed price and get its payment link", async () => {
   await withPage(browser, { url: app.url }, async (page, context) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await openAsStaff(page, "/tableau-de-bord");
     await page.getByRole("link", { name: "Nouvelle commande" }).click();
     await seeTitle(page, "Nouvelle commande");
     await expectSound(page);
-    // It opens on Silver.
+    // The form opens with SILVER.
     await page.getByRole("combobox", { name: "Offre" }).selectOption("CUSTOM");
     await page.getByRole("textbox", { name: "Prix convenu, en FCFA" }).fill("25 000");
-    // One photo proves that they are sent: each is cropped, sent and drawn.
+    // One photo is enough to prove the upload, as each is cropped, sent and redrawn.
     await pickPhoto(page, "#image-logo", photos.logo);
     await page.getByRole("button", { name: /^Retirer :/ }).waitFor();
     await page.getByRole("button", { name: "Créer la commande" }).click();

@@ -15,7 +15,7 @@ afterAll(() => app.close());
 
 const hostile = "https://paytech.sn/payment/checkout/quelqu-un-d-autre";
 
-test("the desk takes a payment link off a card's page, with the reason, and its history says so", async () => {
+test("the desk removes a payment link from a card's page, with a reason, and the card's history shows it", async () => {
   const ref = await placeOrder(app.url, { firstName: "Awa", lastName: "Diop", email: "awa@example.com" });
   await staff.call("POST", `/orders/${ref}/mark-paid`, { method: "Espèces", reference: "", reason: "Au comptoir" });
   const payments = [

@@ -10,7 +10,7 @@ const app = await startTestApp(administrator);
 const staff = await staffOn(app);
 await staffOn(app, "mariama.diallo-coulibaly@sendigitalvcard.example", "Mariama Diallo Coulibaly", "workshop");
 await paidPieces(app.deps, 2);
-// It has mails, and a movement.
+// An order with mails and a movement.
 const ref = await placeOrder(app.url);
 await staff.call("POST", `/orders/${ref}/mark-paid`, { method: "Espèces", reference: "", reason: "Au comptoir" });
 await staff.call("DELETE", `/orders/${ref}`);

@@ -30,7 +30,7 @@ beforeEach(async () => {
   await app.deps.db.query.insertInto("mails").values(["awa", "moussa", "fatou"].map(failed)).execute();
 });
 
-test("the dashboard says which mails did not leave, and one button sends them all", async () => {
+test("the dashboard shows the mails that were not sent, and one button sends them all", async () => {
   await withPage(browser, { url: app.url, expected: refused }, async (page) => {
     await openAsStaff(page, "/tableau-de-bord");
     await expectSound(page);

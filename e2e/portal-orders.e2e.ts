@@ -28,7 +28,7 @@ async function downloadOf(page: Page, press: () => Promise<void>): Promise<{ nam
   return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
 }
 
-test("the list is searched, paged and filtered in the address", async () => {
+test("search, page and filters of the list are kept in the address", async () => {
   await withPage(browser, { url: app.url }, async (page) => {
     await openAsStaff(page, "/commandes");
     await page.getByText("25 commandes", { exact: true }).waitFor();
@@ -56,8 +56,8 @@ test("the list is searched, paged and filtered in the address", async () => {
   });
 });
 
-test("every way to another screen, back included, leads to its top", async () => {
-  // The other orders are rows alone: their pages ask for images that are not there.
+test("every navigation to another screen, including Back, starts at its top", async () => {
+  // The other orders exist only as rows: their pages request images that do not exist.
   await withPage(browser, { url: app.url, device: "phone", expected: [/uploads\/\/image/] }, async (page) => {
     await openAsStaff(page, "/commandes");
     await page.getByText("25 commandes", { exact: true }).waitFor();
@@ -75,7 +75,7 @@ test("every way to another screen, back included, leads to its top", async () =>
   });
 });
 
-test("a column's heading orders the list, newest first to begin with", async () => {
+test("a column's heading sorts the list, which starts with the newest", async () => {
   await withPage(browser, { url: app.url, device: "laptop" }, async (page) => {
     await openAsStaff(page, "/commandes");
     const heading = page.getByRole("columnheader", { name: "Nom", exact: true });
@@ -100,13 +100,13 @@ test("a column's heading orders the list, newest first to begin with", async () 
     await heading.and(page.locator("[aria-sort=ascending]")).waitFor();
     const row = page.getByRole("row").nth(1);
     await row.getByText("Coulibaly").waitFor();
-    // The whole row opens, not the number alone.
+    // The whole row is a link, not only the number.
     await row.getByRole("cell").nth(6).click();
     await page.waitForURL(/\/commandes\/\w+$/);
   });
 });
 
-test("a row copies, downloads and opens what the card's maker needs", async () => {
+test("from a row, staff copy, download and open what making the card needs", async () => {
   await withPage(browser, { url: app.url }, async (page, context) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await openAsStaff(page, "/commandes?recherche=ndeye");
@@ -138,7 +138,7 @@ test("a row copies, downloads and opens what the card's maker needs", async () =
 });
 
 test("an order goes to the trash and comes back", async () => {
-  // Its page asks for the card's code when that is scrolled near, which may be once the order is in the trash.
+  // The order's page requests the QR code once it is scrolled near, perhaps when the order is already in the trash.
   await withPage(browser, { url: app.url, expected: [...refused, /qr\.svg/] }, async (page) => {
     await openAsStaff(page, "/commandes?recherche=ndeye");
     const remove = async () => {
@@ -146,7 +146,7 @@ test("an order goes to the trash and comes back", async () => {
       await page.getByRole("heading", { name: "Voulez-vous vraiment supprimer cette vcard?" }).waitFor();
       await page.getByRole("button", { name: "Supprimer", exact: true }).click();
     };
-    // The dialog has an "Annuler" of its own, until it is gone.
+    // Until it closes, the dialog has an "Annuler" of its own.
     const undo = async () => {
       await page.getByRole("dialog").waitFor({ state: "hidden" });
       await page.getByRole("button", { name: "Annuler", exact: true }).click();
@@ -180,7 +180,7 @@ test("an order goes to the trash and comes back", async () => {
   });
 });
 
-test("the order's page corrects, notes and tells its history", async () => {
+test("the order's page corrects data, saves notes and shows the history", async () => {
   await withPage(browser, { url: app.url, expected: refused }, async (page) => {
     await openAsStaff(page, `/commandes/${ref}`);
     await seeTitle(page, name);
@@ -245,7 +245,7 @@ test("the order's page corrects, notes and tells its history", async () => {
   });
 });
 
-test("what is typed when the session ends is there after the next login", async () => {
+test("text typed when the session ends is there after the next login", async () => {
   await withPage(browser, { url: app.url, expected: refused }, async (page) => {
     await openAsStaff(page, `/commandes/${ref}`);
     await page.getByRole("heading", { name: "Histoire" }).click();
@@ -263,7 +263,7 @@ test("what is typed when the session ends is there after the next login", async 
   });
 });
 
-test("an unpaid order is marked paid, and its mail goes again", async () => {
+test("an unpaid order is marked paid, and its mail is sent again", async () => {
   const unpaid = await placeOrder(app.url, { firstName: "Cheikh", lastName: "Mbaye", email: "cheikh@example.com" });
   await withPage(browser, { url: app.url, expected: refused }, async (page) => {
     await openAsStaff(page, `/commandes/${unpaid}`);
@@ -272,7 +272,7 @@ test("an unpaid order is marked paid, and its mail goes again", async () => {
     await page.getByRole("heading", { name: "Histoire" }).click();
     await page.getByRole("button", { name: "Renvoyer « Commande reçue »" }).click();
     await page.getByText("E-mail renvoyé", { exact: true }).waitFor();
-    // No payment was ever begun: there is nothing to ask PayTech.
+    // No payment was begun, so there is nothing to ask PayTech.
     expect(await page.getByRole("button", { name: "Vérifier le paiement" }).count()).toBe(0);
     await page.getByRole("button", { name: "Espèces", exact: true }).click();
     const dialog = page.getByRole("dialog");

@@ -18,8 +18,8 @@ const colleague = async (key: string, value: unknown) => {
   await staff.call("PATCH", "/settings", { changes: [{ key, version, value }] });
 };
 
-// What a price does to those who buy stands in `whole-day`.
-test("a price is changed in the portal, and asked again if it changes by more than a third; a wrong one comes back to its field; the default is a press away", async () => {
+// `whole-day` tests what a new price means to buyers.
+test("a price changed by more than a third needs a confirmation; a wrong one is reported at its field; the default is one press away", async () => {
   await withPage(browser, { url: app.url, device: "laptop", expected: refused }, async (page) => {
     await openAsStaff(page, "/reglages");
     await page.waitForURL("**/reglages/prix");
@@ -58,7 +58,7 @@ test("a price is changed in the portal, and asked again if it changes by more th
   });
 });
 
-test("towns are rows; the server's word stands at the cell of its row, and what is saved is what the order form says", async () => {
+test("towns are edited in rows; the server's message appears at its row's cell, and the order form shows what is saved", async () => {
   const two = ["Thiès", "Saint-Louis"].map((name) => ({ name, fee: 3000, days: 4 }));
   await colleague("deliveryTowns", two);
   await withPage(browser, { url: app.url, expected: refused }, async (page) => {
@@ -85,7 +85,7 @@ test("towns are rows; the server's word stands at the cell of its row, and what 
   expect(towns).toEqual([two[1], { name: "Ndayane", fee: 2500, days: 3 }]);
 });
 
-test("testimonials and a cropped photograph are written, and stand on the page", async () => {
+test("testimonials and a cropped photograph are saved and shown on the landing page", async () => {
   const settings = { url: app.url, expected: refused } as const;
   await withPage(browser, settings, async (page) => {
     await openAsStaff(page, "/reglages/vitrine");
@@ -117,7 +117,7 @@ test("testimonials and a cropped photograph are written, and stand on the page",
   });
 });
 
-test("a page with something typed is left only by decision; the end of the session asks nothing, and what was typed outlives it", async () => {
+test("leaving a page with unsaved text needs a decision; an expired session asks nothing, and the text outlives it", async () => {
   await withPage(browser, { url: app.url, device: "laptop", expected: refused }, async (page) => {
     await openAsStaff(page, "/reglages/prix");
     const price = page.getByRole("textbox", { name: "Carte Silver, en FCFA" });
@@ -138,7 +138,7 @@ test("a page with something typed is left only by decision; the end of the sessi
     expect(await price.inputValue()).toBe("12900");
 
     await price.fill("13 000");
-    // Logging out asks as well; refused, nothing is lost.
+    // Logging out asks too; after a refusal nothing is lost.
     const question = new Promise<string>((resolve) => {
       page.once("dialog", (dialog) => {
         resolve(dialog.message());
@@ -164,8 +164,8 @@ test("a page with something typed is left only by decision; the end of the sessi
   });
 });
 
-// Seen to fail with the form sending the newest version that it had read: the colleague's price was replaced unseen.
-test("a colleague saves first: both values are shown, and what is chosen stays", async () => {
+// Seen to fail with the form sending the newest version it had read: the colleague's price was silently replaced.
+test("if a colleague saves first, both values are shown, and the chosen one stays", async () => {
   await withPage(browser, { url: app.url, device: "laptop", expected: refused }, async (page) => {
     await openAsStaff(page, "/reglages/prix");
     const price = page.getByRole("textbox", { name: "Carte Gold, en FCFA" });
@@ -178,7 +178,7 @@ test("a colleague saves first: both values are shown, and what is chosen stays",
     const choices = page.getByRole("button", { name: "Enregistrer ces choix" });
     await told.waitFor();
     await expectSound(page);
-    // Nothing was typed there, so that the colleague's stands.
+    // Nothing was typed there, so the colleague's value stays.
     await expect.poll(() => reprint.inputValue()).toBe("6000");
     expect(await page.getByRole("radio", { name: /^Ce que vous avez saisi.*21.000.FCFA/ }).isChecked()).toBe(true);
     expect(await page.getByRole("radio", { name: /^Administrateur, le.*20.000.FCFA/ }).isChecked()).toBe(false);

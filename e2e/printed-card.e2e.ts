@@ -5,10 +5,10 @@ import { printedCardSize, cardSafeZone } from "#shared/card/printed/measures.ts"
 import { drawSheet, sheetAddress } from "#test/factories/card-sheet.tsx";
 import { sharedBrowser } from "./harness/browser.ts";
 
-/** Beyond the safe zone, in mm: what a letter's own shape may reach past its width. */
+/** How far (mm) a letter's shape may reach beyond its width, past the safe zone. */
 const slack = 0.3;
 
-test("difficult names and logos stand within the safe zone as Chromium sets them, and the QR codes lead to the card", async () => {
+test("difficult names and logos stay in the safe zone in Chromium's layout, and the QR codes lead to the card", async () => {
   const page = await (await sharedBrowser()).newPage({ viewport: { width: 1320, height: 800 } });
   try {
     await page.setContent(await drawSheet());

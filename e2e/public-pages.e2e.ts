@@ -22,10 +22,10 @@ const orderPages = ["/commander", "/commander/GOLD", "/commander/CUSTOM", "/comm
 const writtenPages = ["/conditions-de-vente", "/confidentialite", "/mentions-legales", "/developpeurs", "/rien-ici"];
 const otherPages = ["/", "/newsletter", "/exemple", "/connexion"];
 const publicPages = [...orderPages, ...writtenPages, ...otherPages];
-/** The browser itself notes a page that answers 404. */
+/** The browser logs pages that answer 404. */
 const expected = [/status of 404/];
 
-/** The first link of this path in the newest mail. */
+/** Returns the first link with this path in the newest mail. */
 async function linkInMail(path: string): Promise<string> {
   await app.worker.runDue();
   const newest = readdirSync(app.outboxDir).toSorted().at(-1) ?? "";
@@ -35,15 +35,13 @@ async function linkInMail(path: string): Promise<string> {
   return link;
 }
 
-/** Where what moves proves nothing. */
-
 async function subscribe(page: Page, email: string): Promise<void> {
   await page.getByLabel(/^Votre adresse e-\u2060?mail/).fill(email);
   await page.getByRole("button", { name: "S'inscrire" }).click();
   await page.getByText(/Ouvrez l'e-\u2060?mail que nous vous envoyons/).waitFor();
 }
 
-test("a visitor goes from the landing page over the offers to the form", async () => {
+test("a visitor gets from the landing page through the offers to the form", async () => {
   await withPage(browser, { url: app.url, motion: true }, async (page) => {
     await page.goto("/");
     expect(await page.title()).toBe("Sen Digital Vcard");
@@ -60,7 +58,7 @@ test("a visitor goes from the landing page over the offers to the form", async (
   });
 });
 
-test("the sample card opens from the landing page, and its contact is saved", async () => {
+test("the sample card opens from the landing page, and its contact can be saved", async () => {
   await withPage(browser, { url: app.url }, async (page) => {
     await page.goto("/");
     await page.getByRole("link", { name: "Voir un exemple" }).click();
@@ -80,7 +78,7 @@ test("the sample card opens from the landing page, and its contact is saved", as
 
 const patiently = { timeout: 10_000 };
 
-test("a phone's first view says what it is, what it costs and when it comes; the menu and the bar need no script", async () => {
+test("a phone's first view says what is sold, its price and its delivery time; the menu and the bar need no script", async () => {
   await withPage(browser, { url: app.url, javaScriptEnabled: false, expected: [/\.js csp$/] }, async (page) => {
     await page.goto("/");
     const bottomOf = async (text: string) =>
@@ -99,7 +97,7 @@ test("a phone's first view says what it is, what it costs and when it comes; the
     ]) {
       expect((await bottomOf(text)) < 740, text).toBe(true);
     }
-    // It was 8,888 px; the specification's lines of each offer, one a line, take 360 of these.
+    // It was 8,888 px before; the offers' lines required by the specification take 360 of these.
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(4850);
     await page.getByText("Menu", { exact: true }).click();
     await page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Questions" }).click();
@@ -114,7 +112,7 @@ test("a phone's first view says what it is, what it costs and when it comes; the
 });
 
 // Seen to fail without `hideOrderBarNearButtons`.
-test("the bar to order leaves while an offer or the newsletter is in view, and comes back; the menu closes once a link of it is followed, and with Escape", async () => {
+test("the order bar disappears while an offer or the newsletter is visible, and returns; the menu closes after a link and with Escape", async () => {
   await withPage(browser, { url: app.url }, async (page) => {
     await page.goto("/");
     const bar = page.getByRole("link", { name: "Commander · 12 900 FCFA" });
@@ -139,19 +137,19 @@ test("the bar to order leaves while an offer or the newsletter is in view, and c
   });
 });
 
-test("the landing page's phone shows the sample card's page as it is", async () => {
+test("the phone on the landing page shows the sample card's current page", async () => {
   const grey = (image: Buffer) => sharp(image).resize(66, 136, { fit: "fill" }).greyscale().raw().toBuffer();
   const [shown, real] = await Promise.all([
     grey(readFileSync("public/assets/sample-page-4.webp")),
     takeSamplePage(browser, app.url).then(grey),
   ]);
   const apart = shown.reduce((sum, level, at) => sum + Math.abs(level - (real[at] ?? 0)), 0) / shown.length;
-  // Of 255; else run `node tools/drawings/draw-images.ts`.
+  // Of 255 levels; on failure run `node tools/drawings/draw-images.ts`.
   expect(apart).toBeLessThan(3);
 });
 
 test.each([true, false])(
-  "the newsletter is asked for, confirmed by a button and left by another; with JavaScript: %s",
+  "a visitor subscribes to the newsletter, confirms with a button and unsubscribes with another; JavaScript: %s",
   async (javaScriptEnabled) => {
     const email = `awa-${javaScriptEnabled}@example.com`;
     await withPage(browser, { url: app.url, javaScriptEnabled }, async (page) => {
@@ -169,7 +167,7 @@ test.each([true, false])(
   },
 );
 
-test("the newsletter is asked for on the GOLD page as well", async () => {
+test("the newsletter can be subscribed to on the GOLD page too", async () => {
   await withPage(browser, { url: app.url }, async (page) => {
     await page.goto("/commander/GOLD");
     await subscribe(page, "awa-gold@example.com");
@@ -177,7 +175,7 @@ test("the newsletter is asked for on the GOLD page as well", async () => {
   });
 });
 
-test("a page whose link is touched is fetched before it is opened", async () => {
+test("a page is fetched when its link is hovered, before it is opened", async () => {
   await withPage(browser, { url: app.url, device: "laptop" }, async (page) => {
     await page.goto("/");
     const fetched = page.waitForResponse((response) => new URL(response.url()).pathname === "/commander");
@@ -186,8 +184,8 @@ test("a page whose link is touched is fetched before it is opened", async () => 
   });
 });
 
-test("every page says its piece without JavaScript", async () => {
-  // Chromium notes the scripts that it was told to leave as refused.
+test("every page shows its content without JavaScript", async () => {
+  // Chromium logs the scripts that it was told to leave out as refused.
   await withPage(
     browser,
     { url: app.url, javaScriptEnabled: false, expected: [...expected, /\.js csp$/] },
@@ -201,7 +199,7 @@ test("every page says its piece without JavaScript", async () => {
   );
 });
 
-/** What of a page on paper is not black on white; seen to find titles of silver and gold, which stayed transparent. */
+/** Lists what is not black on white on paper; it once found silver and gold titles that stayed transparent. */
 async function paleOnPaper(page: Page): Promise<string[]> {
   await page.emulateMedia({ media: "print" });
   const colours = await page.evaluate(() => [
@@ -215,8 +213,8 @@ async function paleOnPaper(page: Page): Promise<string[]> {
 }
 
 /**
- * What of a page is wider than a screen or cut, by screen and size of letters. Seen to find the newsletter's form, which
- * could not shrink: on the landing and GOLD pages, at 768 px with letters of 200 %.
+ * Lists what is wider than a screen or cut off, by screen and size of letters. It once found that the newsletter form
+ * could not shrink, on the landing and GOLD pages at 768 px with letters of 200 %.
  */
 async function unfit(page: Page): Promise<unknown[]> {
   const wrong: unknown[] = [];
@@ -248,10 +246,10 @@ test.each([
   ["the pages to read", writtenPages],
   ["the other pages, and the payment's width", otherPages],
 ])(
-  "%s: black on white on paper, no wider than any screen from 320 px to 1440 and no text cut, with letters of twice the size too; axe finds nothing",
+  "%s: black on white on paper, no text cut or wider than a screen from 320 to 1440 px, even with letters of twice the size; axe finds nothing",
   async (_which, paths) => {
     const payment = paths === otherPages ? [`/payer/${await placeOrder(app.url)}`] : [];
-    // Moved panels and a band of light would be measured halfway.
+    // With motion, sliding panels and the band of light would be measured halfway.
     await withPage(browser, { url: app.url, device: "laptop", expected }, async (page) => {
       const wrong: unknown[] = [];
       for (const path of [...paths, ...payment]) {
@@ -260,12 +258,12 @@ test.each([
         const pale = path === "/exemple" || payment.includes(path) ? [] : await paleOnPaper(page);
         const faults = await unfit(page);
         if (pale.length + faults.length > 0) wrong.push([path, pale, faults]);
-        // In `payment-page`.
+        // `payment-page` checks the payment page.
         if (payment.includes(path)) continue;
         await page
           .locator("details")
           .evaluateAll((questions) => questions.forEach((question) => question.setAttribute("open", "")));
-        // Phones are read in the sun: seven to one, not four and a half.
+        // Phones are read in sunlight: a contrast of 7:1, not 4.5:1.
         await expectSound(page, { inSunlight: true });
       }
       expect(wrong).toEqual([]);

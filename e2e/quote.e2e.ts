@@ -13,7 +13,7 @@ const browser = await sharedBrowser();
 afterAll(() => app.close());
 const desk = await staffOn(app, "binta@example.com", "Binta", "desk");
 
-test("a company asks for its quote by its link, reads it and accepts it", async () => {
+test("a company requests a quote, reads it by its link and accepts it", async () => {
   const { orderRef } = await companyWithSpace(app, desk, "Sahel", 2);
   const { key } = await getOrderOrThrow(app.deps, orderRef);
   await withPage(browser, { url: app.url, device: "laptop", expected: [] }, async (page) => {

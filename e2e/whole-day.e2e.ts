@@ -22,8 +22,8 @@ import { openAsStaff, seeTitle, toast } from "./harness/portal.ts";
 import { expectSound } from "./harness/sound.ts";
 
 /**
- * One day, in its order: the administrator, a buyer, the desk with a buyer of CUSTOM, the workshop, then the desk's
- * money. Each test begins where the last one ended.
+ * One day, in order: the administrator, a buyer, the desk with a buyer of CUSTOM, the workshop, then the desk's
+ * accounts. Each test starts where the previous one ended.
  */
 const app = await startTestApp(administrator);
 const [desk, workshop] = [
@@ -44,10 +44,10 @@ const detailOf = async (ref: string) =>
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true }).click();
 const inDialog = (page: Page) => page.getByRole("dialog");
 
-/** Of the buyer who pays the new price, and of the one who orders CUSTOM at the counter. */
+/** Orders of the buyer who pays the new price, and of the one who orders CUSTOM at the counter. */
 const [sold, custom] = [{ ref: "" }, { ref: "" }];
 
-test("the administrator changes a price: it stands on the landing page, and the next buyer pays it on their phone", async () => {
+test("a price changed by the administrator is shown on the landing page, and the next buyer pays it on a phone", async () => {
   await withPage(browser, { url: app.url, device: "laptop" }, async (page) => {
     await openAsStaff(page, "/reglages");
     await page.getByRole("textbox", { name: "Carte Silver, en FCFA" }).fill("13 500");
@@ -70,7 +70,7 @@ test("the administrator changes a price: it stands on the landing page, and the 
   expect(await getOrderOrThrow(app.deps, sold.ref)).toMatchObject({ price, received: price, discount: 0 });
 });
 
-test("the desk takes a part of a CUSTOM order and sends proofs; its buyer asks for a change on their phone, and approves the second: only then it can be printed", async () => {
+test("the desk takes a part payment for a CUSTOM order and sends proofs; the buyer requests a change on a phone and approves the second proof, and only then can it be printed", async () => {
   const { ref } = (
     await staff.call<{ ref: string }>("POST", "/orders", {
       ...orderBody(await uploadImages(app.url)),
@@ -116,7 +116,7 @@ test("the desk takes a part of a CUSTOM order and sends proofs; its buyer asks f
       expect(await stateOf(ref)).toBe("to_design");
       expect((await print()).status).toBe(422);
 
-      // The second version is a designer's file; one that is none is refused, and what was typed stays.
+      // The second version is a designer's file; another kind of file is refused, and typed text stays.
       await page.reload();
       await page.getByText(/^«\sLe nom plus grand,\s+et le logo à gauche\.\s»$/).waitFor();
       await press(page, "Envoyer une nouvelle version…");
@@ -151,11 +151,11 @@ test("the desk takes a part of a CUSTOM order and sends proofs; its buyer asks f
     const [design] = await Promise.all([page.waitForEvent("download"), press(page, "Télécharger la version 2")]);
     expect((await sharp(readFileSync(await design.path())).metadata()).width).toBe(860);
   });
-  // The designer's file is what is printed.
+  // The designer's own file must be printed.
   expect([await stateOf(ref), (await print()).body]).toMatchObject(["to_print", { code: "print.own_design" }]);
 });
 
-/** 5,000 FCFA of 14,900, as a part. */
+/** Takes 5,000 of 14,900 FCFA as a deposit. */
 async function takePart(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Espèces", exact: true }).click();
   await inDialog(page).getByRole("textbox", { name: "Montant reçu, en FCFA" }).fill("5 000");
@@ -164,7 +164,7 @@ async function takePart(page: Page): Promise<void> {
   await page.getByText("Reste à encaisser").first().waitFor();
 }
 
-test("the workshop prints, encodes, checks and delivers it with a phone, and takes what is still to come at the door", async () => {
+test("the workshop prints, encodes, checks and delivers the card with a phone, and collects the amount due at the door", async () => {
   const { ref } = custom;
   await withPage(browser, { url: app.url }, async (page) => {
     await openAsStaff(page, `/atelier?ouvrir=${(await pieceOf(ref))?.id}`, workshop.email);
@@ -198,7 +198,7 @@ test("the workshop prints, encodes, checks and delivers it with a phone, and tak
   });
 });
 
-test("the desk gives money back through PayTech and by hand, and the accountant's screen, its file and the database agree to the franc", async () => {
+test("the desk refunds through PayTech and by hand, and the accounting screen, its file and the database agree to the franc", async () => {
   const cash = await placeOrder(app.url, { firstName: "Cheikh", lastName: "Mbaye" });
   await staff.call("POST", `/orders/${cash}/mark-paid`, { method: "Espèces", reference: "C-1", reason: "Au comptoir" });
   await withPage(browser, { url: app.url, device: "laptop" }, async (page) => {
@@ -243,7 +243,7 @@ async function refundByPayTech(page: Page): Promise<void> {
   expect(await stateOf(sold.ref)).toBe("canceled");
 }
 
-/** Gives back of the order's payment at this place; with `whole` what is left of it. */
+/** Refunds a part of the order's payment at this position in the list; with `whole`, everything that is left. */
 async function refundByHand(
   page: Page,
   ref: string,
@@ -257,17 +257,14 @@ async function refundByHand(
   if (amount) await inDialog(page).getByRole("textbox", { name: "Montant rendu, en FCFA" }).fill(amount);
   await inDialog(page).getByRole("radio", { name: method }).check();
   await inDialog(page).getByRole("textbox", { name: "Motif" }).fill("Geste commercial");
-  // What is given back whole is neither shown nor made, unless one says so.
+  // By default a complete refund pauses the page and cancels the pieces.
   expect(await inDialog(page).getByRole("checkbox", { name: "Mettre la page en pause" }).isChecked()).toBe(whole);
   if (whole) await expectSound(page);
   await press(page, "Noter le remboursement");
   await inDialog(page).waitFor({ state: "hidden" });
 }
 
-/**
- * "Comptabilité", whole and filtered: what it says, what its file says, and what the rows of payments and refunds come
- * to.
- */
+/** Compares "Comptabilité", unfiltered and filtered: its screen, its file, and the rows of payments and refunds. */
 async function closeTheBooks(page: Page): Promise<void> {
   await page.locator('a[href="/administration/comptabilite"]').first().dispatchEvent("click");
   await page.getByText("8 mouvements", { exact: true }).waitFor();
@@ -298,7 +295,7 @@ async function closeTheBooks(page: Page): Promise<void> {
   await page.getByText("Aucun mouvement ne correspond.").waitFor();
 }
 
-/** The totals, and line by line the table and the exported file: order, nature, what came in, what went out. */
+/** Compares the totals, and each line of the table with the exported file: order, kind, money in, money out. */
 async function expectSums(page: Page, expected: { in: number; out: number; count: number }): Promise<void> {
   const total = (term: string) =>
     page
@@ -334,7 +331,7 @@ async function expectSums(page: Page, expected: { in: number; out: number; count
   expect(sum(3)).toEqual(expected.out);
 }
 
-/** A sum as it is written; nothing is 0. */
+/** Parses a formatted amount; an empty one is 0. */
 const plain = (text: string) => Number(text.replace(/\s|FCFA/g, "").replace("−", "-"));
 const byText = (a: unknown, b: unknown) => JSON.stringify(a).localeCompare(JSON.stringify(b));
 

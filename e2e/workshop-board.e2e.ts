@@ -13,7 +13,7 @@ await paidPieces(app.deps, 1, { state: "checked", dueAt: 0 });
 const browser = await sharedBrowser();
 afterAll(() => app.close());
 
-/** How many of what this finds stand wholly within the window. */
+/** Counts the matches that are completely within the window. */
 const whollyInView = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll(
     (rows) =>
@@ -23,15 +23,15 @@ const whollyInView = (page: Page, selector: string) =>
       }).length,
   );
 
-// Five stood in view when tabs, ways and tools had a line each and rows were of the usual height.
-test("ten pieces stand in a laptop's first view, the first one in a phone's, and the board takes the width that is there", async () => {
+// Only five were visible while tabs, views and tools each had a line and rows had the usual height.
+test("a laptop's first view shows ten pieces, a phone's the first one, and the board uses the whole width", async () => {
   await paidPieces(app.deps, 12);
   await withPage(browser, { url: app.url, device: "laptop" }, async (page) => {
     await page.setViewportSize({ width: 1366, height: 768 });
     await openAsStaff(page, "/atelier");
     await page.locator("tbody tr").first().waitFor();
     expect(await whollyInView(page, "tbody tr")).toBeGreaterThanOrEqual(10);
-    // A column's answer that comes late makes the others no wider until then.
+    // A column that loads late must not change the others' width meanwhile.
     await page.route(/pieces\/rows\?.*state=checked/, async (route) => {
       await wait(300);
       await route.continue();
@@ -49,7 +49,7 @@ test("ten pieces stand in a laptop's first view, the first one in a phone's, and
     await openAsStaff(page, "/atelier");
     await page.locator("li[data-row]").first().waitFor();
     expect(await whollyInView(page, "li[data-row]")).toBeGreaterThanOrEqual(1);
-    // While a column that failed is read again, the others are worked on.
+    // While a failed column is loaded again, the others can be used.
     let tries = 0;
     await page.route(/pieces\/rows\?.*state=checked/, async (route) => {
       tries += 1;

@@ -41,7 +41,7 @@ if (!awa || !demba || !elodie) throw new Error("Three pieces.");
 const stateOf = async ({ id }: { id: string }) => (await getPieceOrThrow(app.deps, id)).state;
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-/** Holds the tag of a name to the telephone; it is blank the first time, unless something is on it. */
+/** Holds the tag with this name to the phone; it is blank the first time, unless given content. */
 async function hold(page: Page, name: string, ...urls: string[]): Promise<StandInTag> {
   return page.evaluate(
     async ([name, urls]) => {
@@ -55,7 +55,7 @@ async function hold(page: Page, name: string, ...urls: string[]): Promise<StandI
   );
 }
 
-test("on a telephone with NFC cards are written, read back, locked when asked, and one follows the other, whatever the network does", async () => {
+test("a phone with NFC writes cards one after another, reads them back and locks them if asked, whatever the network does", async () => {
   await withPage(
     browser,
     { url: app.url, expected: [/ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/] },
@@ -70,7 +70,7 @@ test("on a telephone with NFC cards are written, read back, locked when asked, a
       await press(page, "Réessayer");
       await page.getByText("Posez la carte d'Awa Diop contre le dos du téléphone.").waitFor();
 
-      // A card of somebody else is not written over before that is asked.
+      // Another person's card is only overwritten after a confirmation.
       expect((await hold(page, "of Demba", demba.nfc)).records[0]?.data).toBe(demba.nfc);
       await page.getByText("Elle ouvre la carte de Demba Diop, Teranga.").waitFor();
       await expectSound(page);
@@ -88,7 +88,7 @@ test("on a telephone with NFC cards are written, read back, locked when asked, a
       await page.getByText("Encodée, relue, puce verrouillée.").waitFor();
       expect(await stateOf(awa)).toBe("encoded");
 
-      // The next, without a network: kept over a reload, and sent once.
+      // The next card is written without a network: kept over a reload, and sent once.
       await press(page, "Suivante");
       await page.getByText("Posez la carte de Demba Diop contre le dos du téléphone.").waitFor();
       await context.route("**/api/pieces/*/tags", (route) => route.abort());
@@ -113,13 +113,13 @@ test("on a telephone with NFC cards are written, read back, locked when asked, a
   );
 });
 
-test("the camera reads the printed code, which must open the card that is expected", async () => {
+test("the camera reads the printed code, which must open the expected card", async () => {
   for (const piece of pieces) await putPiece(app.deps, piece, { state: "encoded" });
   const codes = [awa.qr, demba.qr, "https://wa.me/221771234567"].map(
     (text) => `data:image/png;base64,${renderQrPng(text, "M").toString("base64")}`,
   );
   await withPage(browser, { url: app.url, expected: [/ERR_FAILED/] }, async (page, context) => {
-    // A camera before which codes are held: a canvas, read by the same decoder.
+    // A stand-in for the camera, to which codes are held: a canvas, read by the same decoder.
     await page.addInitScript(() => {
       const world = window as unknown as { show(source: string): Promise<void>; cameraRefused: boolean };
       const canvas = Object.assign(document.createElement("canvas"), { width: 640, height: 480 });
@@ -169,7 +169,7 @@ test("the camera reads the printed code, which must open the card that is expect
     expect(await stateOf(awa)).toBe("checked");
     await press(page, "Fermer la caméra");
 
-    // No piece is awaited any more: the address finds it.
+    // No chosen piece is awaited: the address in the code finds its piece.
     await page.getByRole("textbox", { name: "Adresse lue sur la carte" }).fill(demba.qr);
     await press(page, "Contrôler");
     await page.getByText("Contrôlée", { exact: true }).waitFor();
@@ -185,7 +185,7 @@ test("the camera reads the printed code, which must open the card that is expect
   });
 });
 
-test("the chip is read after the code, and two swapped chips are found; what was not read is kept", async () => {
+test("the chip is read after the code, and swapped chips are detected; the record says which of them were not read", async () => {
   for (const piece of pieces) await putPiece(app.deps, piece, { state: "encoded" });
   await withPage(browser, { url: app.url }, async (page) => {
     await page.addInitScript(standInNdefReader);
@@ -211,14 +211,14 @@ test("the chip is read after the code, and two swapped chips are found; what was
     await page.getByText("Cette puce ouvre la carte de Demba Diop, pas celle d'Awa Diop.").waitFor();
     expect([await stateOf(awa), await stateOf(demba)]).toEqual(["encoded", "encoded"]);
 
-    // Put right: each chip where it belongs.
+    // Corrected: each chip is on its own card.
     await hold(page, "in Demba's card");
     await page.getByText("La puce ouvre bien sa carte. Code imprimé non lu.").waitFor();
     await typeCode(demba.qr);
     await hold(page, "in Awa's card");
     await page.getByText("Le code imprimé et la puce ouvrent bien sa carte.").waitFor();
     expect([await stateOf(awa), await stateOf(demba)]).toEqual(["checked", "checked"]);
-    // It still lies there: it was said.
+    // The chip still lies there, and has already been reported.
     await hold(page, "in Awa's card");
     await page.getByText("Le code imprimé et la puce ouvrent bien sa carte.").waitFor();
 
@@ -232,7 +232,7 @@ test("the chip is read after the code, and two swapped chips are found; what was
   expect(said).toEqual(["Puce lue, code non lu", "Code et puce lus", "Code lu, puce non lue"]);
 });
 
-test("a courier hands over, takes what is still to come, and finds nobody; what the network does not take is sent once", async () => {
+test("a courier hands over cards, collects amounts due, and finds nobody; what could not be sent is sent exactly once", async () => {
   const [paid, due] = pieces;
   if (!paid || !due) throw new Error("Two pieces.");
   for (const piece of pieces) await putPiece(app.deps, piece, { state: piece === paid ? "checked" : "shipped" });
@@ -274,11 +274,11 @@ test("a courier hands over, takes what is still to come, and finds nobody; what 
     const again = page.getByRole("button", { name: "Renvoyer maintenant", exact: true });
     await again.click();
     await again.waitFor();
-    // The network comes back while a sending hangs on the one that went.
+    // The network returns while a request still hangs on the old connection.
     const held = Promise.withResolvers<void>();
     const asked = page.waitForRequest("**/api/deliveries");
     await context.route("**/api/deliveries", (route) => held.promise.then(() => route.abort()), { times: 1 });
-    // Unless it is sent again by itself at this moment.
+    // The page may also retry by itself at this moment.
     await Promise.race([again.click(), asked]);
     await asked;
     await context.unroute("**/api/deliveries", cut);
@@ -299,7 +299,7 @@ test("a courier hands over, takes what is still to come, and finds nobody; what 
     await page.getByText("Absent, à revoir").waitFor();
     await page.getByText(/^10.900.FCFA$/).waitFor();
     await expectSound(page);
-    // On a Sunday the run is Monday's already, for which the next visit is.
+    // On a Sunday the run is already Monday's, the day of the next visit.
     if (new Date().getUTCDay() !== 0) await page.getByRole("button", { name: /^Jour d'après/ }).click();
     await page.getByText(/Portail fermé/).waitFor();
     await expectSound(page);

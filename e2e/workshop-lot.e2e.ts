@@ -23,7 +23,7 @@ const statesOf = async (ref: string) => {
   return counts;
 };
 
-test("a lot of 23 on a phone: one row, printed but for a spoiled sheet, and the rest at the next press", async () => {
+test("on a phone a lot of 23 is one row; all but a spoiled sheet is printed, and the rest with the next press", async () => {
   const [first] = await paidLot(app.deps, 23);
   const ref = first?.orderRef ?? "";
   await withPage(browser, { url: app.url }, async (page) => {
@@ -52,9 +52,8 @@ test("a lot of 23 on a phone: one row, printed but for a spoiled sheet, and the 
   });
 });
 
-// Nine cards took 18 presses before: twice "Lu et vérifié" for each.
-// Forty are encoded by hand in `company-road`.
-test("nine cards are encoded by hand with a press each, and with NFC with one for all; a mistake is taken back, a bad chip made again", async () => {
+// Nine cards took 18 presses before: "Lu et vérifié" twice for each. `company-road` encodes forty by hand.
+test("nine cards are encoded by hand with one press each, or by NFC with one press for all; a mistake is undone, and a bad chip replaced", async () => {
   const count = 9;
   const lot = await paidLot(app.deps, count);
   const ref = lot[0]?.orderRef ?? "";
@@ -98,7 +97,7 @@ test("nine cards are encoded by hand with a press each, and with NFC with one fo
   });
 });
 
-/** Holds the blank tag of a place to the telephone; the second time it has what was written. */
+/** Holds the blank tag of a place to the phone; the second time it contains what was written. */
 async function hold(page: Page, place: number): Promise<void> {
   await page.evaluate(async (serialNumber) => {
     const world = window as unknown as {
@@ -110,7 +109,7 @@ async function hold(page: Page, place: number): Promise<void> {
   }, String(place));
 }
 
-test("a lot is checked by hand at once with a reason, leaves together, and is handed over in parts with its count", async () => {
+test("a lot is checked by hand at once with a reason, dispatched together, and handed over in counted parts", async () => {
   const lot = await paidLot(app.deps, 12);
   const ref = lot[0]?.orderRef ?? "";
   for (const piece of lot) await putPiece(app.deps, piece, { state: "encoded" });

@@ -1,2 +1,2 @@
-/** Builds `dist/` unless it is of these very sources, or a release's; the build's exit code. */
+/** Builds `dist/` unless it is up to date or belongs to a release. Returns the build's exit code. */
 export function buildIfNeeded(root: string): number;

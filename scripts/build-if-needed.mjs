@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fingerprint } from "./fingerprint.mjs";
 
-/** Builds `dist/` unless it is of these very sources; the build's exit code. */
+/** Builds `dist/` unless it was built from exactly these sources. Returns the build's exit code. */
 export function buildIfNeeded(root) {
   const stamp = join(root, "dist/fingerprint");
   // A release contains no sources, only the built files.

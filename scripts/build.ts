@@ -1,4 +1,4 @@
-/** Builds `dist/`: what browsers get, what Node runs, the pages' sheets, and compressed twins. */
+/** Builds `dist/`: the browsers' files, the server's files, the pages' style sheets, and compressed copies. */
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -11,13 +11,13 @@ import { putInPlace } from "./put-in-place.ts";
 process.env.NODE_ENV = "production";
 const root = join(import.meta.dirname, "..");
 const finished = join(root, "dist");
-/** Built aside and then put in place, so that a failed build, or two at once, leave a whole one. */
+/** Built aside, then moved into place: a failed build, or two builds at once, leave a complete `dist/`. */
 const dist = join(root, `dist-${process.pid}`);
 process.once("exit", () => rmSync(dist, { recursive: true, force: true }));
-/** Taken first: a source that changes meanwhile asks for another build. */
+/** Taken first: a source that changes during the build triggers another build. */
 const built = fingerprint(root);
 
-/** `folder` of it, in `dist`. */
+/** Options that write a build into this subfolder of `dist`. */
 const inFolder = (folder: string) =>
   ({ root, configFile: false, logLevel: "warn", build: { outDir: join(dist, folder) } }) as const;
 for (const config of browserBuilds) await build(mergeConfig(config, inFolder("web")));

@@ -3,12 +3,12 @@ import { existsSync } from "node:fs";
 
 let listed = false;
 
-/** Checks whether Debian's packages can be installed: as root, with `apt-get`. */
+/** Checks whether Debian packages can be installed: needs root and `apt-get`. */
 export function canInstall(): boolean {
   return process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
 }
 
-/** Installs packages without what they only recommend; its complaints are shown. */
+/** Installs packages without their recommended ones; shows apt's errors. */
 export function install(packages: readonly string[]): void {
   if (!listed) run(["update"]);
   listed = true;

@@ -12,8 +12,8 @@ const systemBrowsers = [
 ];
 
 /**
- * The browser of the tests: the one that `CHROMIUM` names, to try another on the same machine, else the system's
- * Chromium, else Playwright's own; without a window to draw (`headless-shell`) it works a quarter less.
+ * Returns the browser for the tests: the one named by `CHROMIUM` (to try another on the same machine), else the
+ * system's Chromium, else Playwright's. The windowless build (`headless-shell`) needs a quarter less processor time.
  */
 export function findChromium(): string | undefined {
   const { CHROMIUM: named } = process.env;
@@ -23,13 +23,13 @@ export function findChromium(): string | undefined {
   return [...systemBrowsers, chromium.executablePath()].find((file) => existsSync(file));
 }
 
-/** Installs Debian's Chromium (as root), else Playwright's, when there is none. @throws when neither can be had. */
+/** Installs Debian's Chromium (as root), else Playwright's, if none is found. @throws when neither can be installed. */
 export function ensureChromium(): string {
   const found = findChromium();
   if (found) return found;
   if (canInstall()) {
     install(["chromium-headless-shell"]);
-    // Debian's release may not have this package yet.
+    // This Debian release may not have the package.
     if (!findChromium()) install(["chromium"]);
   } else {
     spawnSync(

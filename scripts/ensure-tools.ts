@@ -8,8 +8,8 @@ const answers =
     spawnSync(command, args).status === 0;
 
 /**
- * What others read our files with in tests, since what tests read themselves they could misread alike; the PostgreSQL
- * that backups are tried on, and the balancer of `deploy/`. Each with Debian's package of it.
+ * Debian packages that tests need: independent programs that read our files (our own readers could misread what our
+ * writers got wrong), PostgreSQL for trying backups, and the load balancer of `deploy/`.
  */
 const tools: readonly { name: string; isThere: () => boolean }[] = [
   // Draws and describes PDFs.
@@ -25,19 +25,19 @@ const tools: readonly { name: string; isThere: () => boolean }[] = [
   },
   // Reads the archive of a person's data.
   { name: "unzip", isThere: answers("unzip", "-v") },
-  // Arial's widths, which pages and PDFs without a font of their own are laid out by.
+  // Has Arial's widths, used to lay out pages and PDFs that have no font of their own.
   {
     name: "fonts-liberation",
     isThere: () => /Liberation|Arial|Arimo/.test(spawnSync("fc-match", ["Arial"]).stdout?.toString() ?? ""),
   },
-  // The tests start servers of their own with it.
+  // Tests start their own servers with it.
   { name: "postgresql", isThere: () => process.env.POSTGRES_BIN !== undefined || existsSync("/usr/lib/postgresql") },
-  // Started with deploy/haproxy.cfg, and the certificate made for it.
+  // Started with deploy/haproxy.cfg and a certificate made for it.
   { name: "haproxy", isThere: () => existsSync("/usr/sbin/haproxy") || answers("haproxy", "-v")() },
   { name: "openssl", isThere: answers("openssl", "version") },
 ];
 
-/** Installs missing tools if possible; otherwise names the tests that will be left out. */
+/** Installs missing tools if possible; otherwise names the ones whose tests will be skipped. */
 export function ensureTools(): void {
   const missing = () => tools.filter(({ isThere }) => !isThere()).map(({ name }) => name);
   const wanted = missing();

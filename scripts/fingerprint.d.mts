@@ -1,2 +1,2 @@
-/** A digest of all that the build reads: equal digests mean that nothing needs building. */
+/** Returns a digest of everything that the build reads: while it stays equal, no build is needed. */
 export function fingerprint(root: string): string;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 const sources = ["src", "public", "package-lock.json", "vite.config.ts", "scripts"];
 
-/** A digest of all that the build reads: equal digests mean that nothing needs building. */
+/** Returns a digest of everything that the build reads: while it stays equal, no build is needed. */
 export function fingerprint(root) {
   const hash = createHash("sha256");
   for (const file of sources.flatMap((source) => filesBelow(join(root, source)))) {

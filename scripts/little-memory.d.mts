@@ -1,2 +1,2 @@
-/** The environment of a server that gives memory back; what the operator set stays. */
+/** Returns the environment of a server that gives memory back; what the operator set stays. */
 export function withLittleMemory(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv;

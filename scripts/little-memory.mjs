@@ -1,11 +1,11 @@
-/** glibc's own name ends so. */
+/** The trailing underscore is part of glibc's name. */
 const trimThreshold = "MALLOC_TRIM_THRESHOLD_";
 
 /**
- * The environment of a server that gives memory back; what the operator set stays. Each thread that decodes a photo
- * otherwise fills an area (arena) of glibc's own, which keeps it; glibc's threshold for giving free memory back grows
- * with what was freed, unless it is set; and V8 lets new objects fill three times 16 MB before it looks. Arenas and
- * 8 MB keep 40 to 60 MB less after 20,000 requests; 4 MB and the threshold some 25 more, for 4 % of the processor's work.
+ * Returns an environment in which a server gives memory back; what the operator set stays. Without it, each thread that
+ * decodes a photo fills its own glibc arena and keeps it; glibc's threshold for giving back free memory grows with what
+ * was freed; and V8 lets new objects fill three times 16 MB before it collects. Limiting arenas and using 8 MB saves 40
+ * to 60 MB after 20,000 requests; 4 MB and the threshold save some 25 more, for 4 % of the processor time.
  */
 export function withLittleMemory(env) {
   const options = env.NODE_OPTIONS ?? "";
@@ -21,7 +21,7 @@ export function withLittleMemory(env) {
   };
 }
 
-/** Begins again, in the same process, when this one was started without; not where a parent's channel would be lost. */
+/** Restarts in the same process if this environment is not set yet; not where the channel to a parent would be lost. */
 export function beginWithLittleMemory() {
   const wanted = withLittleMemory(process.env);
   const isSo = Object.entries(wanted).every(([name, value]) => process.env[name] === value);

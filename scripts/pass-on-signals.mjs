@@ -2,10 +2,10 @@ import { constants } from "node:os";
 
 export const signals = ["SIGTERM", "SIGINT", "SIGHUP"];
 
-/** Options of a child that ends with this process: the closing channel tells it that we were killed. */
+/** Options for a child that must end with this process: when we are killed, its channel closes. */
 export const stdio = ["inherit", "inherit", "inherit", "ipc"];
 
-/** Returns the exit code for the way in which a child ended, like shells. */
+/** Returns the exit code that a shell would give for a child's exit code or signal. */
 export function exitCode(code, signal) {
   return code ?? 128 + constants.signals[signal];
 }
@@ -13,13 +13,13 @@ export function exitCode(code, signal) {
 const parentCheckMs = 1000;
 
 /**
- * Ends this process as SIGTERM does when what started it is gone, however that ended: one of ours, or the shell between
- * npm and us, which takes a signal for itself. Any other may leave us running, as nohup does.
+ * Ends this process as SIGTERM would, once its parent is gone for any reason. The parent is one of our processes, or
+ * the shell between npm and us, which keeps signals to itself. Other parents may leave us running, as nohup does.
  */
 export function endWithParent() {
   const end = () => process.kill(process.pid, "SIGTERM");
   process.on("disconnect", end);
-  // The listener alone would keep a command line from ending by itself.
+  // Otherwise the listener would keep a command from exiting.
   process.channel?.unref();
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;

@@ -10,8 +10,8 @@ const packings = {
 };
 
 /**
- * Writes `.br` and `.gz` beside each asset. `earlier`: a folder that was precompressed before, whose twins serve for
- * each asset that is still the same.
+ * Writes `.br` and `.gz` beside each asset. `earlier`: a folder precompressed before, whose compressed files are reused
+ * for unchanged assets.
  */
 export async function precompress(folder: string, earlier?: string): Promise<void> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
@@ -30,7 +30,7 @@ async function writeTwins(file: string, before: string | undefined): Promise<voi
   }
 }
 
-/** Another build may put its own in place meanwhile. */
+/** Another build may replace the folder meanwhile. */
 function readIfThere(file: string): Buffer | undefined {
   try {
     return readFileSync(file);

@@ -20,8 +20,8 @@ const builder = `
   }
 `;
 
-// Seen to fail with `rmSync(place)` and then `renameSync(made, place)`: ENOTEMPTY in one of the four.
-test("four processes that put their build in place at once leave a whole one, of one of them, and nothing beside", async () => {
+// Seen to fail with `rmSync(place)` followed by `renameSync(made, place)`: ENOTEMPTY in one of the four.
+test("four processes that put their builds in place at once leave one complete build and nothing else", async () => {
   const place = join(folder, "dist");
   const run = (name: string) =>
     promisify(execFile)(process.execPath, [

@@ -3,8 +3,8 @@ import { renameSync, rmSync } from "node:fs";
 const alreadyThere = new Set(["ENOTEMPTY", "EEXIST"]);
 
 /**
- * Gives the folder `made` the name `place`, and removes the one that had it. Processes that do so at once leave a whole
- * one, the last one's.
+ * Renames the folder `made` to `place`, and removes the previous `place`. When several processes do so at once, the
+ * last one's complete folder stays.
  */
 export function putInPlace(made: string, place: string): void {
   const before = `${made}-before`;
@@ -14,7 +14,7 @@ export function putInPlace(made: string, place: string): void {
       renameSync(made, place);
       return;
     } catch (error) {
-      // Another process put its own there since.
+      // Another process put its folder there meanwhile.
       if (!alreadyThere.has((error as NodeJS.ErrnoException).code ?? "")) throw error;
     } finally {
       rmSync(before, { recursive: true, force: true });

@@ -7,8 +7,8 @@ const root = join(import.meta.dirname, "..");
 const read = (file: string) => readFileSync(join(root, file), "utf8");
 const holds = (file: string) => releaseParts.some((part) => file === part || file.startsWith(`${part}/`));
 
-// Seen to fail with `.env.example`, and with `deploy`, left out of the list.
-test("a release holds what a server is set up with", () => {
+// Seen to fail with `.env.example` left out of the list, and with `deploy` left out.
+test("a release contains the files that set up a server", () => {
   const deploy = readdirSync(join(root, "deploy")).map((name) => `deploy/${name}`);
   expect(deploy).toEqual(
     expect.arrayContaining([
@@ -27,13 +27,13 @@ test("a release holds what a server is set up with", () => {
   expect(releaseParts.filter((part) => part !== "dist" && !existsSync(join(root, part)))).toEqual([]);
 });
 
-// Seen to fail with a script that start.mjs imports left out.
-test("a release holds what its own scripts run", () => {
+// Seen to fail with a script imported by start.mjs left out of the list.
+test("a release contains what its own scripts run", () => {
   const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
   const run = new Set(
     releaseScripts.map((name) => /^node (\S+)/.exec(scripts[name] ?? "")?.[1] ?? `nothing by ${name}`),
   );
-  // Imported files are followed as well.
+  // The loop also visits the files added while it runs.
   for (const file of run)
     if (existsSync(join(root, file)))
       for (const [, path = ""] of read(file).matchAll(/from "(\.[^"]+)"/g)) run.add(posix.join(dirname(file), path));

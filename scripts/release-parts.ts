@@ -1,4 +1,4 @@
-/** Parts of a release besides its packages: files for `npm start`, our command lines and the setup of a server. */
+/** Parts of a release besides its packages: files for `npm start`, our commands and the setup of a server. */
 export const releaseParts = [
   ".env.example",
   "deploy",
@@ -31,7 +31,7 @@ export const releaseScripts = [
   "upgrade",
 ] as const;
 
-/** Those whose Node and whose compiled packages the registry has. */
+/** Platforms for which the registry has Node and our compiled packages. */
 export const releasePlatforms = ["linux-x64", "linux-arm64"] as const;
 
 export const ownPlatform = `${process.platform}-${process.arch}`;

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 
-// A release whose Node says how it was called.
+// A release whose Node prints how it was called.
 const place = mkdtempSync(join(tmpdir(), "vcard-run-"));
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 const [release, folder] = [join(place, "release"), join(place, "shop")];
@@ -17,7 +17,7 @@ chmodSync(place, 0o755);
 const run = (...words: string[]) => spawnSync(join(release, "run"), words, { encoding: "utf8" });
 
 test.runIf(process.platform === "linux")(
-  "./run FOLDER NAME runs a command line with the folder's settings as their owner, an upgrade as root",
+  "./run FOLDER NAME runs a command with the folder's settings as their owner, but an upgrade as root",
   () => {
     expect(run(folder, "doctor")).toMatchObject({ status: 2, stderr: expect.stringMatching(/^Utilisation : /) });
     const env = join(folder, "app.env");
@@ -34,8 +34,8 @@ test.runIf(process.platform === "linux")(
   },
 );
 
-// Seen to fail where a trial counts as no command: no release could be put into service.
-test("an upgrade may back up by a release and try the next one", () => {
+// Seen to fail when a trial does not count as a command: no release could be put into service.
+test("an upgrade can back up with a release and try the next one", () => {
   for (const part of ["start", "build-if-needed", "fingerprint", "little-memory", "pass-on-signals"])
     copyFileSync(join(import.meta.dirname, `${part}.mjs`), join(release, `scripts/${part}.mjs`));
   writeFileSync(join(release, "dist/fingerprint"), "");
@@ -49,8 +49,8 @@ test("an upgrade may back up by a release and try the next one", () => {
     ).toMatchObject({ status: 0, stdout: `${words}\n`, stderr: "" });
 });
 
-// Seen to fail with the stack of a module that is not there.
-test("a name of no command is refused with the names of all", () => {
+// Seen to fail with the stack trace of a missing module.
+test("an unknown command is refused with the names of all commands", () => {
   for (const name of [["docteur"], ["main"], []])
     expect(
       spawnSync(process.execPath, [join(import.meta.dirname, "start.mjs"), "--run", ...name], { encoding: "utf8" }),

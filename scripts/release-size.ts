@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 const packageFolders = "{*,@*/*,**/node_modules/*}";
 
-/** Files of packages that are only for building, debugging or changing them. */
+/** Files in packages that are only used to build, debug or change them. */
 const unneeded = [
   "node-*/{include,share}",
   "**/*.{map,d.ts,d.mts,d.cts,md,markdown}",
@@ -14,17 +14,17 @@ const unneeded = [
 
   "@embedpdf/pdfium/dist/index.{browser.js,cjs}",
 ];
-/** The law asks for it. */
+/** Licences must be kept by law. */
 const licence = /licen[cs]e|notice|copying/i;
 
-/** Removes from a folder of packages what no running server reads. */
+/** Removes from a folder of packages the files that a running server never reads. */
 export function leaveOut(packages: string): void {
   for (const path of unneeded.flatMap((pattern) => globSync(pattern, { cwd: packages }))) {
     if (!licence.test(path)) rmSync(join(packages, path), { recursive: true, force: true });
   }
 }
 
-/** Returns the disk space of a folder, in whole megabytes of 2^20 bytes, by blocks like `du`. */
+/** Returns the disk space of a folder in whole megabytes (2^20 bytes), counted in blocks like `du`. */
 export function megabytesOf(folder: string): number {
   let blocks = 0;
   for (const path of globSync("**", { cwd: folder })) blocks += lstatSync(join(folder, path)).blocks;

@@ -1,6 +1,6 @@
 /**
- * `npm run release -- FOLDER [PLATFORM]`: all that a server needs to run, without what only building and testing need, as
- * a folder and as an archive of it; for this machine's platform, or the one that is named.
+ * `npm run release -- FOLDER [PLATFORM]`: makes a folder, and an archive of it, with everything that a server needs to
+ * run and without what only building and testing need. PLATFORM: this machine's unless named.
  */
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -19,7 +19,7 @@ for (const path of [target, `${target}.tar.gz`])
   if (existsSync(path)) fail(`${path} is there already: a release is made in a new folder.`);
 if (buildIfNeeded(root) !== 0) process.exit(1);
 
-/** Built beside its place and then renamed, so that an interrupted release does not count. */
+/** Built under another name and then renamed, so that an interrupted release does not count. */
 const making = `${target}.making`;
 rmSync(making, { recursive: true, force: true });
 mkdirSync(making, { recursive: true });

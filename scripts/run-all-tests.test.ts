@@ -12,8 +12,8 @@ afterEach(() => {
 });
 
 /**
- * A stand-in for Vitest whose whole run fails in `failedFiles`, and whose run of one file ends with `aloneStatus`, after
- * as many runs as `deaths` says whose worker a signal ended; records the arguments of its runs.
+ * Writes a stand-in for Vitest that records the arguments of its runs. Its whole run fails in `failedFiles` files. A
+ * run of one file ends with `aloneStatus`, after `deaths` runs in which a signal ended its worker.
  */
 function fakeVitest({
   failedFiles,
@@ -43,20 +43,20 @@ function fakeVitest({
 }
 const runs = () => readFileSync(join(folder, "runs"), "utf8").trim().split("\n");
 
-test("a whole run that passes is run once, with the words that choose its tests", () => {
+test("a whole run that passes is run once, with the arguments that choose its tests", () => {
   vi.stubEnv("CI", "true");
   expect(runAllTests(fakeVitest({ failedFiles: 0, aloneStatus: 0 }), ["--project=!torture"])).toBe(0);
   expect(runs()).toEqual(["run --project=!torture"]);
 });
 
-test("on CI a file that failed is run once more alone, and passes or fails the run", () => {
+test("on CI a failed file is run once more alone, which decides whether the run passes", () => {
   vi.stubEnv("CI", "true");
   expect(runAllTests(fakeVitest({ failedFiles: 1, aloneStatus: 0 }))).toBe(0);
   expect(runs()).toEqual(["run", "run --project unit 0.test.ts"]);
   expect(runAllTests(fakeVitest({ failedFiles: 1, aloneStatus: 1 }))).toBe(1);
 });
 
-test("a file whose worker a signal ends has three runs alone, one that then fails no more", () => {
+test("a file whose worker is ended by a signal is run alone up to three times; a plain failure ends that", () => {
   vi.stubEnv("CI", "true");
   expect(runAllTests(fakeVitest({ failedFiles: 1, aloneStatus: 0, deaths: 2 }))).toBe(0);
   expect(runs()).toHaveLength(4);
@@ -67,7 +67,7 @@ test("a file whose worker a signal ends has three runs alone, one that then fail
   expect(runs()).toHaveLength(3);
 });
 
-test("many files that failed are not run again", () => {
+test("no file is run again when many failed", () => {
   vi.stubEnv("CI", "true");
   expect(runAllTests(fakeVitest({ failedFiles: 4, aloneStatus: 0 }))).toBe(1);
   expect(runs()).toEqual(["run"]);

@@ -4,15 +4,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { RunResult } from "../test/harness/closing-line.ts";
 
-/** More failed files than this are no accident of a busy machine. */
+/** More failed files than this cannot be blamed on a busy machine. */
 const mostFilesAgain = 3;
-/** Runs of one file whose worker a signal ends each time (nodejs/node#64841). */
+/** Runs of one file while a signal ends its worker each time (nodejs/node#64841). */
 const mostDeathsAlone = 3;
 
 /**
- * Runs the tests that Vitest's words choose, all without them. On CI (`CI=true`), files that failed are run once more,
- * alone: what then passes is printed as flaky, to be mended, and does not fail the run. A file whose worker a signal ended
- * has three tries.
+ * Runs the tests that Vitest's arguments choose; without arguments, all. On CI (`CI=true`), failed files are run once
+ * more, alone: those that then pass are printed as flaky, to be fixed, and do not fail the run. A file whose worker was
+ * ended by a signal gets three tries.
  *
  * @returns the exit code.
  */
@@ -53,7 +53,7 @@ function runVitest(vitest: string, args: readonly string[], result: string): num
   return spawnSync(process.execPath, [vitest, "run", ...args], { stdio: "inherit", env }).status ?? 1;
 }
 
-/** @returns undefined where the run ended before it could say. */
+/** @returns undefined if the run ended before it wrote a result. */
 function readResult(file: string): RunResult | undefined {
   try {
     return JSON.parse(readFileSync(file, "utf8")) as RunResult;

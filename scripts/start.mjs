@@ -1,6 +1,6 @@
 /**
- * `npm start`: builds what is missing, then serves; `--run NAME` runs one of our command lines instead. Plain JS: any
- * Node reads it.
+ * `npm start`: builds what is missing, then serves; `--run NAME` runs one of our commands instead. Plain JavaScript, so
+ * that any Node can read it.
  */
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -15,7 +15,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const oldestNode = 24;
 const commands = ["admin", "backup", "doctor", "images", "move", "promo", "restore", "seed", "setup", "upgrade"];
 const [flag, name, word] = process.argv.slice(2);
-/** What an upgrade, also that of an older release, asks of the next one. */
+/** What an upgrade, even one run by an older release, calls on the next release. */
 const isTrial = name === "main" && word === "--trial";
 
 endWithParent();
@@ -24,7 +24,7 @@ if (flag === "--run" && !isTrial && !commands.includes(name)) refuseCommand();
 if (Number(process.versions.node.split(".")[0]) < oldestNode) startUnderPinnedNode();
 else await start();
 
-/** A release has the Node and the compiled packages of one platform. */
+/** A release contains Node and compiled packages for one platform only. */
 function refuseOtherPlatform() {
   const file = join(root, "platform.txt");
   const made = existsSync(file) ? readFileSync(file, "utf8").trim() : undefined;
@@ -43,7 +43,7 @@ function refuseCommand() {
 
 async function start() {
   beginWithLittleMemory();
-  // Maglev, compiling beside the main thread, ends a process of a busy machine now and then by SIGSEGV (nodejs/node#64841).
+  // On a busy machine, Maglev's concurrent compilation sometimes crashes a process with SIGSEGV (nodejs/node#64841).
   setFlagsFromString("--no-maglev");
   const status = buildIfNeeded(root);
   if (status !== 0) process.exit(status);
@@ -53,7 +53,7 @@ async function start() {
   await import(pathToFileURL(join(root, "dist/server", `${entry}.js`)).href);
 }
 
-/** Replaces this process by the server: passes signals on to it, and returns its exit code. */
+/** Starts the server under the pinned Node, passes signals on to it, and exits with its exit code. */
 function startUnderPinnedNode() {
   const pinned = join(root, "node_modules/.bin/node");
   if (!existsSync(pinned)) {

@@ -1,8 +1,8 @@
 /**
- * `npm test`: types, lint and imports, then the tests that `test/harness/short-run.ts` chooses, which aim at four minutes. With
- * arguments: Vitest with them. `npm run test:full` (`--full`): every test and all planted breakages.
- * On CI (`CI=true`) `npm test` takes these, what depends on the engine on PostgreSQL, every link of every mail, and of
- * everything else a part, another at each commit, which aims at fifteen minutes.
+ * `npm test`: types, lint and imports, then the tests chosen by `test/harness/short-run.ts`; the target is four
+ * minutes. With arguments: runs Vitest with them. `npm run test:full` (`--full`): every test and all planted mutants.
+ * On CI (`CI=true`), `npm test` adds the engine-dependent tests on PostgreSQL, every link of every mail, and a part of
+ * everything else, a different one at each commit; the target is fifteen minutes.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -23,9 +23,9 @@ if (wanted.length > 0) {
 } else {
   ensureTools();
   run("npm", ["run", "check"]);
-  // Before the tests, whose last line counts them.
+  // Runs before the tests, whose last line is the test count.
   if (isFull) run(process.execPath, [mutants]);
-  // Without git, as in an unpacked archive, there is no commit to choose a sample by.
+  // Without git, as in an unpacked archive, no commit can choose the sample.
   else if (process.env.CI && existsSync(join(root, ".git"))) runSample();
   // A full run repeats every test on the second engine.
   if (isFull) process.env.TEST_FULL = "1";
@@ -33,14 +33,14 @@ if (wanted.length > 0) {
   process.exitCode = runAllTests(vitest, chooseProjects());
 }
 
-/** Torture runs each kill, too, and more of its rounds; of a sample each project takes its share. */
+/** Torture repeats each kill in more rounds, so a full run skips `kills`. A sample takes a share of each project. */
 function chooseProjects(): string[] {
   if (isFull) return ["--project=!kills"];
   return process.env.TEST_TURN === undefined ? ["--project=!torture", "--project=!development"] : [];
 }
 
 function runSample(): void {
-  // The copy with the breakages keeps of it what stays the same.
+  // The mutants' copy reuses the unchanged parts of this build.
   buildIfNeeded();
   run(process.execPath, [mutants, "--sample"]);
   process.env.TEST_TURN = String(turnOfCommit(readCommit(root), sampleTurns));

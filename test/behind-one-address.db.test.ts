@@ -37,7 +37,7 @@ const { ref: person } = await query
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 const later = () => clock.now() + 3_600_000;
-/** A code and a link to one mailbox, as a mail brings them. */
+/** Makes a login code and link for one mailbox, as a mail would contain them. */
 async function mailed() {
   const [challenge, token, code] = [generateSecretId(), generateSecretId(), "123456"];
   await insertLoginCode(query, {
@@ -88,7 +88,7 @@ const doors: Record<string, { wrong: () => Promise<unknown>; right: () => Promis
 };
 
 test.each(Object.entries(doors))(
-  "behind an address that sent thousands of wrong %s each right one is taken",
+  "after thousands of wrong %s from one address, each right one is still accepted",
   async (_name, door) => {
     for (let sent = 0; sent < shorter(10_000); sent += 500) {
       const wrong = await Promise.allSettled(Array.from({ length: 500 }, door.wrong));

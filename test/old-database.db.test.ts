@@ -21,8 +21,8 @@ import { freshDatabase } from "./harness/database.ts";
 import { isSecondEngine } from "./harness/engine-share.ts";
 
 /**
- * As the last commit before 1.0.0 left it: 47 orders of every offer, companies with proofs, departures, requests and
- * people to come, papers, a pass for programs, leads.
+ * The database left by the last commit before 1.0.0: 47 orders of every offer, companies with proofs, departures,
+ * requests and people to come, documents, an API token, leads.
  */
 const engine = process.env.TEST_ENGINE === "postgres" ? "postgres" : "sqlite";
 const dump = brotliDecompressSync(
@@ -31,7 +31,7 @@ const dump = brotliDecompressSync(
 const places = createBackupPlaces(engine === "postgres" ? inject("postgresUrl") : undefined);
 afterAll(() => places.close());
 
-/** A place with a copy of the old database, which nobody has opened since. */
+/** Makes a place with a copy of the old database, which nobody has opened since. */
 async function oldPlace() {
   const place = await places.emptyPlace();
   const { databaseUrl, sqliteFile } = place.address;
@@ -49,7 +49,7 @@ async function oldPlace() {
 }
 
 const openOld = async () => places.openAt((await oldPlace()).address);
-/** What answers is the same code on both engines, so that the second one shows it by a third of the rows. */
+/** Both engines run the same code for answers, so a third of the rows is enough on the second engine. */
 const shareOf = <Row>(rows: readonly Row[]): Row[] => rows.filter((_, at) => !isSecondEngine || at % 3 === 0);
 const ours = listMigrationsForEngine(engine).map(({ name }) => name);
 const readRows = async <Row>(db: Database, text: string) => (await sql.raw<Row>(text).execute(db.query)).rows;
@@ -79,7 +79,7 @@ const keptTables = [
   "audit_log",
 ];
 
-describe("a database that 0.1.0 left, opened", () => {
+describe("an opened database of 0.1.0", () => {
   let db: Database;
   let before: number[];
 
@@ -89,20 +89,20 @@ describe("a database that 0.1.0 left, opened", () => {
     await db.migrate();
   });
 
-  test("has had our migrations alone, and keeps its rows", async () => {
+  test("has had only our migrations, and keeps its rows", async () => {
     const names = await readRows<{ name: string }>(db, "SELECT name FROM schema_migrations ORDER BY name");
     expect(names.map(({ name }) => name)).toEqual(ours);
     expect(await Promise.all(keptTables.map((table) => count(db, table)))).toEqual(before);
     expect(Math.min(...before)).toBeGreaterThan(0);
   });
 
-  test("has the schema that a new one has", async () => {
+  test("has the same schema as a new database", async () => {
     const fresh = (await freshDatabase(places.root)).open();
     expect(await describeSchema(db)).toEqual(await describeSchema(fresh));
     await fresh.close();
   });
 
-  test("counts its orders as they are", async () => {
+  test("has order counts that match its orders", async () => {
     const state =
       "CASE WHEN expired_at IS NOT NULL THEN 'erased' WHEN deleted_at IS NOT NULL THEN 'deleted' WHEN paid_at IS NOT NULL THEN 'paid' ELSE 'unpaid' END";
     const kept = await readRows(
@@ -117,7 +117,7 @@ describe("a database that 0.1.0 left, opened", () => {
     if (engine === "sqlite") await readRows(db, "INSERT INTO order_search (order_search) VALUES ('integrity-check')");
   });
 
-  test("answers at the same addresses, with the same figures and files", async () => {
+  test("answers at the same addresses with the same figures and files", async () => {
     const settings = readEnvironmentSettings({ DATA_DIR: places.root, LOG_LEVEL: "silent", PAYMENTS: "simulator" });
     const now = Date.now();
     const deps = testDeps(settings, db, { now: () => now, steady: () => now });
@@ -155,14 +155,14 @@ describe("a database that 0.1.0 left, opened", () => {
   });
 });
 
-test("two nodes that start at once take it over once", async () => {
+test("two nodes that start at once migrate an old database once", async () => {
   const { address } = await oldPlace();
   const nodes = [places.openAt(address), places.openAt(address)];
   await Promise.all(nodes.map((node) => node.migrate()));
   for (const node of nodes) expect(await listAppliedMigrations(node)).toEqual(ours);
 });
 
-test("one that 0.1.0 has not finished migrating is refused, and left as it was", async () => {
+test("a database that 0.1.0 has not finished migrating is refused and left unchanged", async () => {
   const db = await openOld();
   await sql`DELETE FROM schema_migrations WHERE name LIKE '0127%'`.execute(db.query);
   const before = await count(db, "schema_migrations");
@@ -171,22 +171,25 @@ test("one that 0.1.0 has not finished migrating is refused, and left as it was",
 });
 
 // Seen to fail without `refuseLostReferences`.
-test.runIf(engine === "sqlite")("one with a row whose parent is gone is refused, and left as it was", async () => {
-  const { address } = await oldPlace();
-  const sqlite = new DatabaseSync(address.sqliteFile);
-  sqlite.exec(
-    "PRAGMA foreign_keys = OFF; INSERT INTO order_events VALUES ('E', 'NO ORDER', 0, 'system', 'order.note', '{}')",
-  );
-  const db = places.openAt(address);
-  await expect(db.migrate()).rejects.toThrow("would leave a row of order_events without its row of orders.");
-  expect(await count(db, "schema_migrations")).toBeGreaterThan(90);
-  sqlite.exec("DELETE FROM order_events WHERE id = 'E'");
-  sqlite.close();
-  await db.migrate();
-  expect(await readRows(db, "PRAGMA foreign_keys")).toEqual([{ foreignKeys: 1 }]);
-});
+test.runIf(engine === "sqlite")(
+  "a database with a row whose parent is gone is refused and left unchanged",
+  async () => {
+    const { address } = await oldPlace();
+    const sqlite = new DatabaseSync(address.sqliteFile);
+    sqlite.exec(
+      "PRAGMA foreign_keys = OFF; INSERT INTO order_events VALUES ('E', 'NO ORDER', 0, 'system', 'order.note', '{}')",
+    );
+    const db = places.openAt(address);
+    await expect(db.migrate()).rejects.toThrow("would leave a row of order_events without its row of orders.");
+    expect(await count(db, "schema_migrations")).toBeGreaterThan(90);
+    sqlite.exec("DELETE FROM order_events WHERE id = 'E'");
+    sqlite.close();
+    await db.migrate();
+    expect(await readRows(db, "PRAGMA foreign_keys")).toEqual([{ foreignKeys: 1 }]);
+  },
+);
 
-test("its backup is restored, and opens", async () => {
+test("a backup of an old database can be restored and opened", async () => {
   const place = await oldPlace();
   const archive = places.newFolder();
   const db = places.openAt(place.address);
@@ -208,7 +211,7 @@ const postgresParts = [
    FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
      LEFT JOIN pg_attrdef d ON d.adrelid = c.oid AND d.adnum = a.attnum
    WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace`,
-  // Before PostgreSQL 18 a column that may not be null had no constraint of a name.
+  // PostgreSQL before 18 had no named constraint for NOT NULL columns.
   "SELECT conname, pg_get_constraintdef(oid) FROM pg_constraint WHERE connamespace = 'public'::regnamespace AND contype <> 'n'",
   "SELECT indexdef FROM pg_indexes WHERE schemaname = 'public'",
   "SELECT pg_get_triggerdef(oid) FROM pg_trigger WHERE NOT tgisinternal",
@@ -216,7 +219,7 @@ const postgresParts = [
      AND NOT EXISTS (SELECT 1 FROM pg_depend WHERE objid = p.oid AND deptype = 'e')`,
 ];
 
-/** Describes all that a database's schema consists of, in words that do not depend on how it came to be so. */
+/** Describes a database's schema completely, in a form that does not depend on its migrations. */
 async function describeSchema({ engine, query }: Database): Promise<string[]> {
   const ask = async (text: string) => (await sql.raw<Record<string, unknown>>(text).execute(query)).rows;
   if (engine === "postgres") {
@@ -236,7 +239,7 @@ async function describeSchema({ engine, query }: Database): Promise<string[]> {
     .toSorted();
 }
 
-/** What stands between a table's brackets, columns first: a column that was added stands after the table's constraints. */
+/** Returns a table's definition, columns first: an added column stands after the constraints. */
 function listColumns(table: string): string[] {
   const parts: string[] = [];
   let depth = 0;

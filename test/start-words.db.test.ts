@@ -16,7 +16,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What a start prints, which knows nothing of the engine, until it is ready and has looked at itself. */
+/** Resolves to what a start prints until it is ready and has checked itself; the same on both engines. */
 async function wordsOf(env: Record<string, string>): Promise<string[]> {
   const server = await startServer({
     dataDir: folder,
@@ -29,10 +29,9 @@ async function wordsOf(env: Record<string, string>): Promise<string[]> {
 const about = (lines: string[], name: string) =>
   lines.filter((line) => new RegExp(`^(WARN|FAIL) ${name}\\b`).test(line)).map((line) => line.slice(0, 4));
 
-// Seen to fail without `startLines`, without the portal's line, and with the first sale left out of the check of
-// backups.
+// Seen to fail without `startLines`, without the portal's line, and with a backup check that ignores the first sale.
 test.skipIf(isSecondEngine)(
-  "each start names the portal's address, and says that no backup is made: to be looked at before the first sale, wrong after it",
+  "each start prints the portal's address and, without backups, a warning before the first sale and a failure after it",
   async () => {
     const unsold = await wordsOf({ PUBLIC_URL: "https://carte.senvcard.sn" });
     expect(unsold).toContain("Portail de l'équipe : https://carte.senvcard.sn/administration");
@@ -44,9 +43,9 @@ test.skipIf(isSecondEngine)(
   },
 );
 
-// Seen to fail without `holdDatabase`: both served, each with its own memory of the cards.
+// Seen to fail without `holdDatabase`: both served, each with its own cache of the cards.
 test.skipIf(databaseUrl !== undefined)(
-  "a second service on one SQLite file is refused and told who holds it; a killed one holds nothing",
+  "a second service on the same SQLite file is refused and told who holds it; a killed service holds nothing",
   async () => {
     const first = await startServer({ dataDir: folder });
     const refused = await startServer({ dataDir: folder }).catch((error: Error) => error.message);
@@ -58,7 +57,7 @@ test.skipIf(databaseUrl !== undefined)(
 );
 
 // Seen to fail without `noteVersion`.
-test.skipIf(isSecondEngine)("the first start of another version says from which to which", async () => {
+test.skipIf(isSecondEngine)("the first start of another version prints the old and the new version", async () => {
   const start = async () => {
     const server = await startServer({ dataDir: folder, env: { DATABASE_URL: databaseUrl ?? "" } });
     await server.stop();
@@ -72,9 +71,9 @@ test.skipIf(isSecondEngine)("the first start of another version says from which 
   expect(await start()).not.toContain("Mise à jour");
 });
 
-// Seen to fail without the address in `assertStorageUsable`'s words, and without the check of clear text.
+// Seen to fail without the address in the message of `assertStorageUsable`, and without the check for clear text.
 test.skipIf(isSecondEngine)(
-  "a public address in clear text is said at once, and a store that is down is named in the first line",
+  "a public address in clear text is reported at the start, and a store that is down is named in the first line",
   async () => {
     const endpoint = `http://127.0.0.1:${await freePort()}`;
     const lines = await wordsOf({

@@ -25,7 +25,7 @@ const buyer = {
   buyerPhone: "+221760000002",
 };
 
-/** A path of the router with every parameter filled in. */
+/** Fills in every parameter of a router path. */
 const filled = (path: string, value: string) => path.replace(/:[A-Za-z]+|\*/g, value);
 
 async function paidOrder(): Promise<{ ref: string; secrets: string[] }> {
@@ -39,7 +39,7 @@ async function paidOrder(): Promise<{ ref: string; secrets: string[] }> {
     .execute();
   const { key, paymentMethod } = await getOrderOrThrow(app.deps, ref);
   expect(paymentMethod).toBe("Wave");
-  // 37 % of 12,900 off, as figures and as people write them.
+  // The amounts after 37 % off 12,900: as digits, and as people write them.
   const amounts = [8_127, 4_773].flatMap((amount) => [
     String(amount),
     String(amount).replace(/(\d)(\d{3})$/, "$1\u00a0$2"),
@@ -47,11 +47,11 @@ async function paidOrder(): Promise<{ ref: string; secrets: string[] }> {
   return { ref, secrets: [...amounts, code, key, ...Object.values(delivery), ...Object.values(buyer)] };
 }
 
-/** As a word: an id of random digits is no amount. */
+/** Matches whole words only, since an id of random digits is no amount. */
 const tells = (answer: string, secret: string) =>
   answer.includes(secret) && new RegExp(`(?<![\\w.])${secret.replace(/[+.]/g, "\\$&")}(?!\\w)`).test(answer);
 
-/** All that a route answers: status line aside, headers and body. */
+/** Returns headers and body of a route's answer, without the status line. */
 async function answerOf(method: string, path: string): Promise<string> {
   const body =
     method === "GET" || method === "HEAD" || method === "OPTIONS"
@@ -61,8 +61,8 @@ async function answerOf(method: string, path: string): Promise<string> {
   return [...answer.headers].join("\n") + Buffer.from(await answer.arrayBuffer()).toString("utf8");
 }
 
-// Seen to fail with `isBuyer` answering true, and with the price left in a paid order's answer.
-test("a paid order's reference, which every visitor of its card has, gives no amount, no delivery and no receipt", async () => {
+// Seen to fail with `isBuyer` always true, and with the price left in a paid order's answer.
+test("a paid order's reference, which every visitor of its card has, reveals no amount, no delivery and no receipt", async () => {
   const { ref, secrets } = await paidOrder();
   const routes = allRoutes(app.app);
   const known = new Set(routes.map(({ method, path }) => `${method} ${path}`));
@@ -87,7 +87,7 @@ test("a paid order's reference, which every visitor of its card has, gives no am
     const named = path.includes(":") ? [...secrets, "12900", "12\u00a0900", "Total payé", "Wave"] : secrets;
     told.push(...named.filter((secret) => tells(answer, secret)).map((secret) => `${method} ${path}: ${secret}`));
   }
-  // The payment page is one file for all orders: it names the ways of paying, never this order's.
+  // The payment page is one file for all orders: it names the payment methods, not the one of this order.
   expect(told.filter((one) => !/^(GET|HEAD) \/(payer\/:ref|simulator\/.*): Wave$/.test(one))).toEqual([]);
   expect(await answerOf("GET", `/vcard/${ref}`)).toContain("Aïssatou");
   expect(await answerOf("GET", `/api/ref/${ref}`)).toContain('"paid":true');

@@ -16,7 +16,7 @@ const team = "equipe@example.com";
 const strictPolicy =
   "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data: blob:;connect-src 'self';font-src 'self';manifest-src 'self';frame-src blob:;form-action 'self';base-uri 'none';object-src 'none';frame-ancestors 'none';require-trusted-types-for 'script'";
 
-// Its policy: seen to fail with a policy that lets inline scripts run.
+// The check of the policy: seen to fail with a policy that allows inline scripts.
 test.runIf(process.env.TEST_ENGINE === "postgres")(
   "the built server on PostgreSQL, S3 and SMTP: from three photos to a card in the browser, its contact file and the mails",
   async () => {
@@ -67,12 +67,12 @@ test.runIf(process.env.TEST_ENGINE === "postgres")(
       await expect
         .poll(() => smtp.received.map(({ to }) => to.join()).toSorted(), { timeout: 20_000 })
         .toEqual([buyer.email, buyer.email, team]);
-      // Word for word what it was before development had a policy of its own; nothing of Vite's is in a page.
+      // Word for word the policy from before development had its own; pages contain nothing of Vite.
       const portal = await fetch(`${server.url}/administration`);
       expect(portal.headers.get("content-security-policy")).toBe(strictPolicy);
       expect(await portal.text()).not.toMatch(/@vite|@react-refresh|src="\/src\//);
 
-      // All is in the stores that the settings name, and nothing beside them.
+      // Everything is in the stores that the settings name, and nothing outside of them.
       expect((await createS3Storage(s3.settings).list("staging/")).length).toBeGreaterThan(images.length);
       for (const name of ["images", "outbox", "sen-digital-vcard.sqlite"])
         expect(existsSync(join(server.dataDir, name)), name).toBe(false);

@@ -1,6 +1,6 @@
 /**
- * `node tools/browsers.ts`: runs the buyer's, a company's and a visitor's journey, and the card without a network and in both colour schemes, in
- * WebKit and Firefox; installs them if possible, and names what it could not run.
+ * `node tools/browsers.ts`: runs the journeys of a buyer, a company and a visitor in WebKit and Firefox, and opens the
+ * card offline and in both color schemes. Installs the browsers if possible, and names what could not run.
  */
 import { spawnSync, type SpawnSyncOptions } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -27,7 +27,7 @@ const browsers: readonly {
   { title: "Firefox", start: startFirefox, packages: ["firefox-esr"] },
 ];
 
-/** Installs Debian's packages, as root; elsewhere the installed ones are used. */
+/** Installs Debian packages if run as root; otherwise uses what is installed. */
 function install(packages: readonly string[]): void {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
   const quiet: SpawnSyncOptions = {
@@ -55,7 +55,7 @@ async function photosIn(folder: string) {
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const done = (step: string) => say(`  ✓ ${step}`);
 
-// Where the reader of this output ends first, as `head` does, server and browsers are ended all the same.
+// If the output's reader exits first, as `head` does, server and browsers are still ended.
 process.stdout.on("error", () => undefined);
 buildIfNeeded();
 const folder = mkdtempSync(join(tmpdir(), "vcard-browsers-"));

@@ -1,8 +1,8 @@
-/** `npm run check`: its checks beside one another, since each alone leaves processors idle. */
+/** `npm run check`: runs its checks in parallel, since each alone leaves processors idle. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 
-// The longest ones first. One checker reads each type once; four take twice the processor time of it.
+// The longest first. A single checker reads each type once; four take twice its processor time.
 const checks = [
   "tsc --noEmit --checkers 1",
   "oxlint --type-aware -A all -D typescript/no-floating-promises",
@@ -12,11 +12,11 @@ const checks = [
   "node tools/imports/check-imports.ts",
 ];
 const atOnce = 2;
-// Both that know types are Go programs: one thread each, and a third of the rounds of garbage collection, take two
-// thirds of the processor time, for 0.4 GB more.
+// Both checks that know types are Go programs. With one thread each and a third of the garbage collections, they take
+// two thirds of the processor time, for 0.4 GB more memory.
 const env = { ...process.env, GOMAXPROCS: "1", GOGC: "400" };
 
-/** What each says is shown whole, once it has ended. */
+/** Runs a command and prints its whole output once it has ended. */
 async function passes(command: string): Promise<boolean> {
   const child = spawn(command, { shell: true, env, stdio: ["ignore", "pipe", "pipe"] });
   let said = "";

@@ -14,11 +14,10 @@ const head = `# Every variable is optional; without any, everything runs from ./
 const usuals = new Map(
   variableSettingKeys.map((key) => [getSettingVariable(key), String(settingDefinitions[key].usual ?? "")]),
 );
-/** A password that stands in an example is one that somebody takes. */
+/** Somebody would use a password given as an example, so these variables get none. */
 const isMade = /_PASSWORD$|_TOKEN$/;
 const sampleOf = (name: string) => usuals.get(name) ?? (isMade.test(name) ? "" : getSettingExample(name));
 
-/** Returns the text of `.env.example`. */
 export function formatEnvExample(): string {
   const { neededToSell, askedByLaw, setInPortal } = settingRanks;
   const ranked = [...neededToSell, ...askedByLaw, ...setInPortal];

@@ -1,13 +1,13 @@
 /**
- * `node tools/leaked-passwords.ts LIST`: regenerates `server/config/passwords/leaked-list-rules.ts` from a list of leaked passwords,
- * the most used first, one a line.
+ * `node tools/leaked-passwords.ts LIST`: regenerates `server/config/passwords/leaked-list-rules.ts` from a list of
+ * leaked passwords, one a line, the most used first.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { minDefaultPasswordLength, minPasswordLength } from "../src/shared/contract/staff.ts";
 import { computePasswordFingerprint } from "#server/config/passwords/leaked-rules.ts";
 
-/** ASVS 6.2.4 asks for 3,000 that our shortest length lets through. */
+/** ASVS 6.2.4 asks for the 3,000 most common passwords that satisfy our minimum length. */
 const mostLong = 12_000;
 const mostShort = 6_000;
 

@@ -1,6 +1,6 @@
 /**
- * `node tools/list-printable-letters.ts`, by hand when a font changes: writes which letters the fonts draw, face by
- * face, for browsers and servers alike.
+ * `node tools/list-printable-letters.ts`, run by hand when a font changes: writes which letters each font face can
+ * draw, for browsers and servers alike.
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,9 +1,7 @@
 /**
- * `node tools/locked-engines.ts`: takes out of the lock file what packages ask of Node where an older one may install
- * them. npm
- * compares it with the Node that it runs under, while everything here is run by the one that the project brings; the
- * unit test
- * compares it with that one.
+ * `node tools/locked-engines.ts`: removes Node version requirements from the lock file where an older Node may install
+ * the packages. npm would compare them with the Node that runs npm, but everything here runs under the Node that the
+ * project brings; a unit test checks the packages against that one.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -13,7 +11,7 @@ interface LockFile {
   packages: Record<string, { engines?: { node?: string } }>;
 }
 
-/** The oldest Node that may install us (README), in which npm says nothing. */
+/** The oldest Node that may install the project (README); npm must not warn under it. */
 export const installingNode = "20.19.0";
 const path = join(import.meta.dirname, "../package-lock.json");
 
@@ -21,7 +19,7 @@ export function readLockFile(): LockFile {
   return JSON.parse(readFileSync(path, "utf8")) as LockFile;
 }
 
-/** Packages of which npm would say that they do not fit the Node which installs them. */
+/** Lists packages for which npm would warn under the installing Node. */
 export function tooNewToInstall({ packages }: LockFile): string[] {
   return Object.keys(packages).filter(
     (name) => !satisfies(installingNode, packages[name]?.engines?.node ?? "*", { includePrerelease: true }),

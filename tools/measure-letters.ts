@@ -1,13 +1,13 @@
 /**
- * `node tools/measure-letters.ts`, by hand when the font changes: writes the widths of its letters, which the printed
- * card is laid out with.
+ * `node tools/measure-letters.ts`, run by hand when the font changes: writes the letter widths with which the printed
+ * card is laid out.
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { getPrintedBrandFont } from "#server/rendering/brand-font.ts";
 import { fontWeights } from "#shared/card/printed/measures.ts";
 
-/** Characters of French and Wolof. Letters with accents are as wide as without (tested), so they need no entry. */
+/** Characters of French and Wolof. Accented letters are as wide as the plain ones (tested), so they need no entry. */
 const letters = [
   ...Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at)),
   ..."ÆæŒœØøßŊŋ’‘“”«»–—…·°€",

@@ -1,8 +1,7 @@
 /**
- * `node tools/mutants.ts`: plants each breakage of `e2e/conformance/mutants` into a copy of the sources and runs the test
- * that
- * must see it. With words: only the mutants whose file, screen or test holds one of them. `--alone`: one at a time.
- * `--sample`: only the dozen whose turn it is at this commit, for CI, whose turns run their tests unbroken.
+ * `node tools/mutants.ts`: plants each mutant of `e2e/conformance/mutants` into a copy of the sources and runs the test
+ * that must detect it. With words: only mutants whose file, screen or test contains one of them. `--alone`: one at a
+ * time. `--sample`: only this commit's dozen, for CI, which also runs these tests unbroken.
  */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
@@ -19,7 +18,7 @@ const words = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 const isSample = process.argv.includes("--sample");
 const mostAtOnce = process.argv.includes("--alone") ? 1 : 12;
 const tries = 2;
-/** A sight that a breakage took away never comes. */
+/** Short, since an element that a mutant removed never appears. */
 const patienceMs = 12_000;
 const usualPatienceMs = 30_000;
 
@@ -49,7 +48,7 @@ say(
 );
 process.exit(countOf(judged, "caught") === judged.length ? 0 : 1);
 
-/** A group that does not start is tried one by one at once, a single one again. */
+/** Only a single mutant is retried if its run does not start; a group's mutants are then tried one by one. */
 function tryOut(planted: readonly Mutant[]): Run {
   plant(copy, planted);
   const files = new Set(planted.flatMap((mutant) => testsOf(mutant, unbroken)).map(({ file }) => file));
@@ -72,8 +71,8 @@ function requireFresh(list: readonly Mutant[]): void {
 }
 
 /**
- * Runs the tests as the sources are; those that fail, which a busy machine does too, again.
- * @throws when a test is not there, or fails
+ * Runs the tests on the unchanged sources; failed ones again, since a busy machine fails some.
+ * @throws when a test does not exist or keeps failing
  */
 function requireSeen(list: readonly Mutant[], triesLeft = tries): RanTest[] {
   const run = runTests(copy, list, { files: [], patienceMs: usualPatienceMs, triesLeft: tries });

@@ -1,6 +1,6 @@
 /**
- * `node tools/security.ts [--seconds N] [sqlmap|wapiti|slow …]`: sqlmap, wapiti and slowhttptest against the built
- * server on loopback, each for at most N seconds (120); one line each, and 1 when something was found.
+ * `node tools/security.ts [--seconds N] [sqlmap|wapiti|slow …]`: runs sqlmap, wapiti and slowhttptest against the built
+ * server on loopback, each for at most N seconds (120). Prints one line each; exits 1 if any found something.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -36,7 +36,7 @@ await attack("SQLite", {});
 if (isWanted("sqlmap") && isThere("sqlmap")) await attackOnPostgres();
 process.exit(isFound ? 1 : 0);
 
-/** Runs sqlmap only: the rest of the service is the same. */
+/** Runs only sqlmap: everything but the database is the same. */
 async function attackOnPostgres(): Promise<void> {
   const postgres = await startPostgresServer(["fsync=off"]);
   try {

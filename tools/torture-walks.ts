@@ -1,7 +1,7 @@
 /**
- * `node tools/torture-walks.ts [--n N] [--engine sqlite|postgres] [--seed S]`: N random lives of a company (500), in pieces
- * of 50 in a process each: V8 has ended a process that lived through hundreds. Each piece says its seed, with which
- * `SEED=… TORTURE=50 npm test -- --project sqlite company-life` lives it again.
+ * `node tools/torture-walks.ts [--n N] [--engine sqlite|postgres] [--seed S]`: runs N random walks of a company (500),
+ * in batches of 50, each in its own process: V8 has crashed in a process that ran hundreds. Each batch prints its seed,
+ * with which `SEED=… TORTURE=50 npm test -- --project sqlite company-life` repeats it.
  */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";

@@ -1,6 +1,6 @@
 /**
- * `node tools/torture.ts [--n N] [name …]`: the full counts of the torture tests, or N; the names pick files. Its lines
- * `torture: …` are the figures.
+ * `node tools/torture.ts [--n N] [name …]`: runs the torture tests with their full counts, or N rounds; names select
+ * files. Its lines `torture: …` are the results.
  */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";

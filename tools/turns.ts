@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 
-/** The hash of the commit that is checked out at `root`. @throws where git knows none */
+/** Returns the hash of the commit checked out at `root`. @throws outside a git repository or before its first commit */
 export function readCommit(root: string): string {
   const { status, stdout } = spawnSync("git", ["rev-parse", "HEAD"], { cwd: root, encoding: "utf8" });
   if (status !== 0) throw new Error("A sample is chosen by the commit; git knows none here.");

@@ -3,10 +3,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { BareAnswer } from "./bare.ts";
 import type { Server } from "./processes.ts";
 
-/** Headers that `node:http` adds by itself. */
+/** Headers that `node:http` adds itself. */
 const ofTheConnection = ["date", "connection", "keep-alive"];
 
-/** Records a service's answers byte for byte, for a bare server to return under `as`. */
+/** Records a service's answer byte for byte, for a bare server to return under `as`. */
 export function record(
   { port }: Server,
   path: string,
@@ -30,7 +30,7 @@ export function record(
   });
 }
 
-/** Requests a page until it comes in its best compression, which is made in the background. */
+/** Requests a page until its best compression, made in the background, is ready. */
 export async function untilBest(server: Server, path: string): Promise<void> {
   for (let asked = 0; asked < 5; asked += 1) {
     await record(server, path, path);

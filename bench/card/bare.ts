@@ -1,6 +1,6 @@
 /**
- * A process of its own: plain `node:http`, which returns the answers sent to it, each under its path. Reports its port
- * once it listens.
+ * A separate process: plain `node:http` that returns the answers sent to it, each under its path. Reports its port once
+ * it listens.
  */
 import { createServer } from "node:http";
 

@@ -1,9 +1,7 @@
 /**
- * Built and run by `bench/card.ts`, in a process of its own: pages of cards that nobody has asked for yet, read from
- * the
- * database and made, uncompressed, beside React's rendering alone of the same trees. `node cold.js <database>
- * <rounds>`;
- * prints of each round what a page of either took, in ms by the clock, and what it cost, in µs of processor, as JSON.
+ * Built and run by `bench/card.ts` as a separate process: `node cold.js <database> <rounds>` compares card pages that
+ * nobody has requested yet, read from the database and rendered uncompressed, with React's rendering of the same trees.
+ * Prints as JSON the time (ms) and processor time (µs) of a page in each round.
  */
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";

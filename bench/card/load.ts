@@ -1,12 +1,12 @@
 /**
- * A process of its own: sends requests over connections that stay open, one after the other on each, and reports how
- * many were answered.
+ * A separate process: sends requests over kept connections, one after another on each, and reports how many were
+ * answered.
  */
 import { connect } from "node:net";
 
 export interface Task {
   port: number;
-  /** Asked in turn. */
+  /** Requested in turn. */
   paths: string[];
   headers: Record<string, string>;
   /** Expected status of every answer. */
@@ -56,8 +56,8 @@ function ask(
     socket.setNoDelay(true).on("error", reject);
     socket.on("data", (chunk) => {
       if (missing > 0) missing -= chunk.length;
-      // An answer of the same length and beginning as the one before is complete. Reading each would cost more than
-      // answering it.
+      // An answer with the same length and status as the one before counts as complete: parsing each would cost more
+      // than answering it.
       else if (chunk.length !== whole || chunk[9] !== firstDigit || head !== "") {
         head += chunk.toString("latin1");
         const end = head.indexOf(endOfHead);
@@ -82,7 +82,7 @@ function ask(
   });
 }
 
-/** A 304 has no body and says no length. */
+/** Returns the length of the body; a 304 states none, as it has no body. */
 function lengthIn(head: string): number {
   const at = head.toLowerCase().indexOf("\r\ncontent-length: ");
   return at < 0 ? 0 : Number.parseInt(head.slice(at + 18), 10);

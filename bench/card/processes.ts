@@ -10,13 +10,13 @@ import type { Done, Task } from "./load.ts";
 const root = join(import.meta.dirname, "../..");
 const pollMs = 50;
 
-/** Something that answers HTTP in a process of its own. */
+/** A process that answers HTTP. */
 export interface Server {
   port: number;
   process: ChildProcess;
 }
 
-/** Starts the built service with the data in its folder. `log`: file for its log; without one it writes none. */
+/** Starts the built service with the data in its folder. `log`: file for its log; without one there is none. */
 export async function startService(dataDir: string, log?: string): Promise<Server> {
   const port = await freePort();
   const child = spawn(process.execPath, [join(root, "dist/server/main.js")], {
@@ -40,7 +40,7 @@ export async function startService(dataDir: string, log?: string): Promise<Serve
   return { port, process: child };
 }
 
-/** `node:http` with these answers. */
+/** Starts `node:http` with these answers. */
 export async function startBare(answers: BareAnswer[]): Promise<Server> {
   const child = fork(join(import.meta.dirname, "bare.ts"), { env: { ...process.env, NODE_ENV: "production" } });
   child.send(answers);
@@ -48,10 +48,10 @@ export async function startBare(answers: BareAnswer[]): Promise<Server> {
   return { port, process: child };
 }
 
-/** Starts the client, which sends the requests of a task. */
+/** Starts the client process; the returned function makes it send the requests of a task. */
 export function startLoad(): (task: Task) => Promise<Done> {
   const child = fork(join(import.meta.dirname, "load.ts"));
-  // The child ends with this process, and does not keep it running.
+  // The child ends with this process, but does not keep it running.
   child.unref();
   child.channel?.unref();
   return async (task) => {

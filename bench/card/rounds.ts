@@ -11,15 +11,15 @@ export interface Subject {
 }
 
 export interface Figures {
-  /** Answers a second, one figure a round. */
+  /** Answers a second, one figure for each round. */
   rates: number[];
-  /** µs of processor an answer cost the server, likewise. */
+  /** The server's processor time for an answer (µs), one figure for each round. */
   costs: number[];
 }
 
 /**
- * Measures the subjects in turn, round after round, so that other load on the machine affects all; the first round
- * warms up.
+ * Measures the subjects in turn, round after round, so that other load on the machine affects all alike; the first
+ * round is a warm-up.
  */
 export async function measure(
   load: (task: Task) => Promise<Done>,
@@ -43,7 +43,7 @@ export function median(numbers: readonly number[]): number {
   return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 }
 
-/** The median of what each round's two figures make. */
+/** Returns the median of the rounds' ratios. */
 export function medianRatio(of: readonly number[], to: readonly number[]): number {
   return median(of.map((figure, round) => figure / (to[round] ?? Number.NaN)));
 }

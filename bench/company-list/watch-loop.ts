@@ -1,6 +1,6 @@
 /**
- * Loaded into the measured server (`--import`): each line on SIGUSR2 says how long its event loop was held at most since
- * the line before: by the clock, and by its own thread's processor, which other processes cannot lengthen.
+ * Loaded into the measured server (`--import`): on SIGUSR2 prints the longest time that the event loop was blocked
+ * since the last line, by the clock and in processor time of its thread, which other processes cannot lengthen.
  */
 import { isMainThread } from "node:worker_threads";
 

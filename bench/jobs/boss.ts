@@ -22,9 +22,7 @@ const pollMs = 500;
 /** The shortest heartbeat that pg-boss accepts, checked as often. */
 const beat = { heartbeatSeconds: 10, monitorIntervalSeconds: 10, superviseIntervalSeconds: 10 };
 
-/**
- * Uses `fetch` and `complete`: its own `work` takes a batch every half second at most, or runs several jobs at a time.
- */
+/** Uses `fetch` and `complete`: its `work` takes at most a batch every half second, or runs several jobs at once. */
 export async function openBoss({ url, folder }: Place): Promise<Contender> {
   const { PgBoss } = await loadLibrary<{ PgBoss: new (options: object) => Boss }>(folder, "pg-boss");
   const pool = new pg.Pool({ connectionString: url, max: 5 });

@@ -1,12 +1,12 @@
 /** Operations of one queue on one database; `boss`, `graphile` and `own` implement them. */
 export interface Contender {
-  /** A row and a job, in one transaction. */
+  /** Inserts a row and a job in one transaction. */
   enqueueWithRow(at: number): Promise<void>;
-  /** Jobs numbered from `from` to below `to`, as many a statement as the queue takes. */
+  /** Adds jobs numbered from `from` to below `to`, as many in a statement as the queue accepts. */
   fill(from: number, to: number): Promise<void>;
-  /** Starts to work, with this many jobs at a time, and reports each; it runs until the process ends. */
+  /** Runs this many jobs at a time and reports each, until the process ends. */
   work(atOnce: number, run: (at: number) => void): Promise<void>;
-  /** Returns the number of jobs that nodes have claimed now, whether alive or dead. */
+  /** Returns the number of jobs now claimed by nodes, alive or dead. */
   held(): Promise<number>;
   close(): Promise<void>;
 }

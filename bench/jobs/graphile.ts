@@ -22,7 +22,7 @@ interface Library {
   ): Promise<unknown>;
 }
 
-/** As in its documentation: add_job() in the caller's transaction, LISTEN and polling. */
+/** Follows its documentation: add_job() in the caller's transaction, LISTEN and polling. */
 export async function openGraphile({ url, folder }: Place): Promise<Contender> {
   const { Logger, makeWorkerUtils, run: runWorker } = await loadLibrary<Library>(folder, "graphile-worker");
   const pgPool = new pg.Pool({ connectionString: url, max: 20 });

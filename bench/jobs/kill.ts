@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { numbers, type Contender, type Place, type Queue } from "./contender.ts";
 
-/** ms without a new job until a job counts as not taken over. */
+/** ms without a new job after which the rest counts as not taken over. */
 const patienceMs = 150_000;
-/** ms without a run that end the bulk of the work. */
+/** A pause between runs (ms) that marks the end of the bulk of the work. */
 const gapMs = 5_000;
 
 export interface Told {
@@ -21,7 +21,7 @@ export interface Told {
   lastAfterS: number;
 }
 
-/** Two nodes work on `jobs` jobs; when two in five have run, one is killed. Rates are jobs a second. */
+/** Lets two nodes work on `jobs` jobs and kills one when two in five have run. Rates are jobs a second. */
 export async function killOne(
   queue: Queue,
   contender: Contender,

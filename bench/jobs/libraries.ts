@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 
 const versions = { "graphile-worker": "0.18.0", "pg-boss": "12.38.0" };
 
-/** Puts the libraries into a folder of their own: the product does not need them. */
+/** Installs the libraries into a separate folder: the product does not need them. */
 export function installLibraries(): string {
   const folder = mkdtempSync(join(tmpdir(), "vcard-queues-"));
   writeFileSync(join(folder, "package.json"), "{}");

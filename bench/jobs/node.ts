@@ -1,6 +1,6 @@
 /**
- * A node in a process of its own: writes the number and time of each job that it runs to a file, so that nothing is
- * lost when it is killed.
+ * A node as a separate process: writes the number and time of each job it runs to a file, so that nothing is lost when
+ * the node is killed.
  */
 import { openSync, writeSync } from "node:fs";
 import { openQueue, type Queue } from "./contender.ts";

@@ -10,7 +10,7 @@ import { kind, lot, numbers, type Contender, type Place } from "./contender.ts";
 const leaseMs = 60_000;
 const pollMs = 500;
 
-/** Works like the worker, without its pauses, with pg-boss as the product uses it. */
+/** Works like the product's worker, with pg-boss as the product uses it, but without the worker's pauses. */
 export async function openOwn({ url }: Place): Promise<Contender> {
   const db = openPostgresDatabase(url);
   await db.migrate();

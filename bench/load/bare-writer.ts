@@ -1,14 +1,14 @@
 /**
- * Built and run by `bench/load.ts`, in a process of its own: `node bare-writer.js <folder>` is told the rows that the
- * product writes by one action, and writes them again, as often as it is asked to, in prepared transactions that sync.
- * Tells the seconds each time.
+ * Built and run by `bench/load.ts` as a separate process: `node bare-writer.js <folder>` receives the rows that an
+ * action of the product writes, and repeats them as often as asked in prepared, synced transactions. Reports the
+ * seconds each time.
  */
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { openSqliteDatabase } from "#server/db/sqlite.ts";
 import { bareWriter, type WrittenRows } from "./written-rows.ts";
 
-/** `written`: what to learn under the name, to be written `times` at most; without it: to write it `times`. */
+/** With `written`: learn these rows under the name, to be repeated at most `times`; without it: repeat them `times`. */
 export interface BareWriterMessage {
   name: string;
   times: number;
@@ -32,7 +32,7 @@ process.on("message", async ({ name, times, written }: BareWriterMessage) => {
 process.once("disconnect", () => process.exit());
 process.send?.(0);
 
-/** A database with the product's schema and nothing in it. */
+/** Creates an empty database with the product's schema. */
 async function freshFile(name: string): Promise<DatabaseSync> {
   const file = join(folder, `${name}.sqlite`);
   const db = openSqliteDatabase(file);

@@ -1,6 +1,6 @@
 /**
- * Built and run by `bench/load.ts`, in a process of its own: `node images.js <rounds>` makes what pages and print need
- * of a photo of 12 million px, beside bare sharp writing files of the same sizes. Prints ms of each round as JSON.
+ * Built and run by `bench/load.ts` as a separate process: `node images.js <rounds>` makes all files of a photo of 12
+ * million px for pages and print, and bare sharp makes files of the same sizes. Prints ms of each round as JSON.
  */
 import sharp, { type Sharp } from "sharp";
 import { uploadKinds, type UploadKind } from "#shared/card/upload-kinds.ts";
@@ -26,7 +26,7 @@ for (let round = -1; round < rounds; round += 1) {
 process.stdout.write(JSON.stringify(found));
 
 /**
- * Does our steps: decodes once, scales down once for all sizes of pages; without checks, and without repeating a file
+ * Does our steps: decodes once, and scales down once for all page sizes; without checks, and without repeating a file
  * that is too large.
  */
 async function bareSharp(kind: UploadKind): Promise<void> {

@@ -11,7 +11,7 @@ const [orders, readings] = [25, 1500];
 const most = 1.15;
 
 /**
- * Memory under mixed load: orders, payments, notifications, and cards, pages and answers that are read. Resolves to
+ * Measures memory under mixed load: orders, payments, notifications, and reads of cards, pages and the API. Resolves to
  * whether it grows.
  */
 export async function measureMemory(say: Say, dataDir: string): Promise<boolean> {

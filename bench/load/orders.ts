@@ -23,10 +23,10 @@ import type { Say } from "./say.ts";
 import { readContent, writtenSince } from "./written-rows.ts";
 
 const atOnce = 32;
-/** ms in which a server that is asked nothing has done the jobs of what came before. */
+/** ms in which an idle server finishes the jobs left from before. */
 const idleMs = 4000;
 
-/** What is measured, and the least of the bare transactions' rate that it may reach. */
+/** Required share of the bare transactions' rate, for each thing measured. */
 const marks = { order: 0.5, ten: 0.35, notice: 0.5 };
 type Measured = keyof typeof marks;
 const measured = Object.keys(marks) as Measured[];
@@ -38,8 +38,8 @@ const said: Record<Measured, string> = {
 
 /**
  * Measures acknowledged orders and notifications, 32 at once over HTTP, compared with the disk and with bare prepared
- * transactions of the rows that the server wrote for one of them. The payment provider is a process of its own. `script`: `bare-writer.ts`, built. Resolves to
- * whether a required ratio is missed.
+ * transactions of the rows that the server wrote for one of them. The payment provider is a separate process. `script`:
+ * the built `bare-writer.ts`. Resolves to whether a required ratio is missed.
  */
 export async function measureOrders(
   say: Say,
@@ -51,7 +51,7 @@ export async function measureOrders(
   mkdirSync(dataDir);
   await (await startServer({ dataDir, env: serverEnv })).stop();
   const database = openStopped(dataDir);
-  // Enough that most of them meet others, as those of one card do.
+  // Enough that most of them overlap with others, like the orders of one card.
   const tens = Math.ceil(each / 2);
   const times = { order: each, ten: tens, notice: each };
   const providerDir = join(folder, "provider");
@@ -66,7 +66,7 @@ export async function measureOrders(
   for (let round = 0; round <= rounds; round += 1) {
     const found = await measureRound(bare, server, { database, notices }, times);
     const row = each / (await bare.ask({ name: "row", times: each }));
-    // The first one warms up.
+    // The first round is a warm-up.
     if (round === 0) continue;
     rates.row.push(row);
     for (const name of measured) {
@@ -84,7 +84,7 @@ export async function measureOrders(
 
 const newRates = (): Record<Measured, number[]> => ({ order: [], ten: [], notice: [] });
 
-/** Resolves to whether the mark is missed. */
+/** Prints a ratio; returns whether its mark is missed. */
 function sayRatio(say: Say, name: Measured, product: readonly number[], bare: readonly number[]): boolean {
   const ratio = medianRatio(product, bare);
   const isMissed = ratio < marks[name];
@@ -96,7 +96,7 @@ function sayRatio(say: Say, name: Measured, product: readonly number[], bare: re
 
 interface Rows {
   database: DatabaseSync;
-  /** Pays what waits at the provider; returns its notifications. */
+  /** Pays all open payments at the provider; returns their notifications. */
   notices: () => Notice[];
 }
 
@@ -122,7 +122,7 @@ async function measureRound(
   return { order: ordered, ten, notice };
 }
 
-/** Lets the server do each thing and has the other process learn what it wrote. */
+/** Makes the server do each thing once, and passes the rows it wrote to the bare writer. */
 async function learn(
   bare: BareWriter,
   server: RunningServer,
@@ -130,7 +130,7 @@ async function learn(
   timesOf: (name: Measured) => number,
 ): Promise<void> {
   const images = addUploads(database, 12);
-  // A first of each makes the counts that all others find.
+  // The first of each creates the counters that all later ones find.
   const first = await order(server, images[0] as (typeof images)[0]);
   await pay(server, first);
   const act: Record<Measured, () => Promise<unknown>> = {

@@ -7,8 +7,8 @@ import type { Say } from "./say.ts";
 const bareServer = `require("node:http").createServer((request, response) => response.end()).listen(0, () => console.log("ready"))`;
 
 /**
- * Measures the time from the process's start to its first ready answer, compared with a bare HTTP server's, on an
- * existing database.
+ * Measures the time from the process's start to its first ready answer on an existing database, compared with a bare
+ * HTTP server.
  */
 export async function measureStart(say: Say, dataDir: string, rounds: number): Promise<void> {
   const [bare, ours]: [number[], number[]] = [[], []];

@@ -4,13 +4,13 @@ import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 type Row = Record<string, SQLInputValue>;
 type Content = Map<string, Map<string, Row>>;
 
-/** Changes of the database by one action of the product, for a bare prepared transaction to repeat. */
+/** Database changes of one action of the product, for a bare prepared transaction to repeat. */
 export interface WrittenRows {
   inserted: { table: string; row: Row }[];
   changed: { table: string; before: Row; after: Row }[];
 }
 
-/** Reads all rows of an SQLite file by table and primary key, except those that triggers write. */
+/** Reads all rows of an SQLite file by table and primary key, without tables that triggers write. */
 export function readContent(database: DatabaseSync): Content {
   const triggers = database
     .prepare("SELECT coalesce(group_concat(sql, ' '), '') AS sql FROM sqlite_master WHERE type = 'trigger'")
@@ -33,7 +33,7 @@ export function readContent(database: DatabaseSync): Content {
   );
 }
 
-/** Without those that the database works out by itself. */
+/** Lists the columns, without generated ones. */
 function columnsOf(database: DatabaseSync, table: string): string {
   const columns = database.prepare("SELECT name FROM pragma_table_info(?)").all(table) as { name: string }[];
   return columns.map(({ name }) => `"${name}"`).join(", ");
@@ -48,7 +48,7 @@ function keysOf(database: DatabaseSync, table: string): string[] {
   return (keys.length > 0 ? keys : columns).map(({ name }) => name);
 }
 
-/** Returns the rows that are new or changed. */
+/** Returns the rows that were added or changed. */
 export function writtenSince(before: Content, after: Content): WrittenRows {
   const written: WrittenRows = { inserted: [], changed: [] };
   for (const [table, rows] of after) {
@@ -63,10 +63,9 @@ export function writtenSince(before: Content, after: Content): WrittenRows {
 }
 
 /**
- * Writes the same rows again and again, each time one transaction of prepared statements and nothing else; whatever
- * names
- * a row, so a text of 12 letters and digits at least, is another each time. Rows that are changed are made ready for so
- * many.
+ * Returns a function that writes the same rows again, in one transaction of prepared statements. Names of rows (words
+ * of 12 characters or more with a digit) differ each time. Rows to be changed are inserted beforehand, for `times`
+ * calls.
  */
 export function bareWriter(database: DatabaseSync, { inserted, changed }: WrittenRows, times: number): () => void {
   const names = Array.from({ length: times }, () => renaming());
@@ -104,7 +103,6 @@ export function bareWriter(database: DatabaseSync, { inserted, changed }: Writte
   };
 }
 
-/** A number that the table counts by itself is left to it. */
 function insertInto(database: DatabaseSync, table: string, row: Row) {
   return database.prepare(
     `INSERT OR REPLACE INTO "${table}" (${Object.keys(row)
@@ -115,7 +113,7 @@ function insertInto(database: DatabaseSync, table: string, row: Row) {
   );
 }
 
-/** Another name for each name, the same for the same. */
+/** Replaces names by new ones, always the same for the same name. */
 function renaming(): (value: SQLInputValue) => SQLInputValue {
   const salt = randomBytes(4).toString("hex").toUpperCase();
   return (value) =>

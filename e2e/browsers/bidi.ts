@@ -1,7 +1,7 @@
 import { once } from "node:events";
 
 export interface BidiSession {
-  /** @throws with what the browser says against it */
+  /** Sends a command. @throws with the browser's error message */
   send<Result>(method: string, params: object): Promise<Result>;
   close(): void;
 }
@@ -13,7 +13,7 @@ interface Message {
   message?: string;
 }
 
-/** Opens a connection of WebDriver BiDi: commands by number over a WebSocket, each answered once. */
+/** Opens a WebDriver BiDi connection: numbered commands over a WebSocket, each answered once. */
 export async function openBidi(address: string): Promise<BidiSession> {
   const socket = new WebSocket(address);
   await once(socket, "open");

@@ -2,10 +2,10 @@ import type { Cable } from "../harness/cable.ts";
 import { type Driver, heading } from "./driver.ts";
 import { until } from "./until.ts";
 
-/** How light the page's ground is, from 0 to 255. */
+/** Computes the lightness of the page's background, from 0 to 255. */
 const ground = `(() => { const [red, green, blue] = getComputedStyle(document.body).backgroundColor.match(/\\d+/g).map(Number); return (red + green + blue) / 3; })()`;
 
-/** After one visit the card opens without a network. @throws when it does not */
+/** Opens the card once, then again without a network. @throws if it does not open */
 export async function openWithoutNetwork(driver: Driver, cable: Cable, path: string): Promise<void> {
   await driver.go(cable.url + path);
   const kept = `Promise.all([caches.open("${path}").then((cache) => cache.keys()), navigator.serviceWorker.getRegistration("${path}")]).then(([all, worker]) => all.some(({ url }) => url.endsWith("${path}")) && worker?.active?.state === "activated")`;
@@ -15,7 +15,7 @@ export async function openWithoutNetwork(driver: Driver, cable: Cable, path: str
   await driver.see(heading("Aïssatou"));
 }
 
-/** The card has the color scheme of the browser. @throws when it is not */
+/** Checks that the card has the browser's color scheme. @throws if not */
 export async function expectColorScheme(driver: Driver, address: string, dress: "light" | "dark"): Promise<void> {
   await driver.go(address);
   await driver.see(heading("Aïssatou"));

@@ -14,9 +14,9 @@ const people = 40;
 const steps = ["proof_sent", "approved", "to_print", "printed", "encoded", "checked", "shipped", "delivered"] as const;
 
 /**
- * From a list of forty people, which the desk brings by the API, over the proof that the company approves and the payment
- * in the simulator to its space, forty live pages and a delivered lot; says each step as it is done.
- * @throws at the first that fails
+ * Takes a company's journey: staff import a list of forty people by the API, the company approves the proof, pays in
+ * the simulator and opens its space, until forty pages are live and the lot is delivered. Reports each step.
+ * @throws at the first step that fails
  */
 export async function takeCompanyRoad(
   driver: Driver,
@@ -27,7 +27,7 @@ export async function takeCompanyRoad(
   const at = `jappo${Date.now()}`;
   const admin = `fatou@${at}.example`;
   const id = await createCompany(desk, { name: at, address: "Plateau, Dakar" });
-  // Cards of CUSTOM go live without a photo.
+  // CUSTOM cards go live without a photo.
   await desk.call("PATCH", `/organisations/${id}/template`, { offer: "CUSTOM" });
   await desk.call("POST", `/organisations/${id}/members`, { email: admin, role: "admin", departments: [] });
   const list = writePeopleCsv(people).replaceAll("teranga.example", `${at}.example`);

@@ -1,28 +1,28 @@
 /**
- * What a journey asks of a browser, whatever protocol it speaks: WebDriver (WebKit) or BiDi (Firefox, for which Debian
- * has no WebDriver), each in a few lines. Elements are named by XPath.
+ * What a journey needs from a browser, independent of the protocol: WebDriver (WebKit) or BiDi (Firefox, for which
+ * Debian has no WebDriver). Elements are named by XPath.
  */
 export interface Driver {
-  /** As it calls itself, with its version. */
+  /** The browser's own name and version. */
   name: string;
   go(address: string): Promise<void>;
   address(): Promise<string>;
-  /** Resolves to the text of the first that is visible, once there is one. @throws after `patienceMs` */
+  /** Resolves to the text of the first visible match, once there is one. @throws after `patienceMs` */
   see(xpath: string): Promise<string>;
   press(xpath: string): Promise<void>;
   type(xpath: string, text: string): Promise<void>;
-  /** Gives a file field, which need not be visible, a file of this machine. */
+  /** Selects a local file in a file field, which may be hidden. */
   choose(xpath: string, file: string): Promise<void>;
-  /** Runs an expression in the page. */
+  /** Evaluates an expression in the page. */
   read<T>(expression: string): Promise<T>;
   back(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** How long anything may take, in ms. */
+/** Longest time for any step, in ms. */
 export const patienceMs = 30_000;
 
-/** A string of XPath 1.0, which has no escapes. */
+/** Quotes a string for XPath 1.0, which has no escapes. */
 function quoted(text: string): string {
   if (!text.includes('"')) return `"${text}"`;
   return `concat(${text

@@ -19,7 +19,7 @@ interface Answer<Value> {
   exceptionDetails?: { text: string };
 }
 
-/** A Firefox without a window, on a telephone that is dark or light, by WebDriver BiDi. @throws when there is none */
+/** Starts Firefox without a window, as a dark or light phone, by WebDriver BiDi. @throws if it is not installed */
 export async function startFirefox({ dark = false } = {}): Promise<Driver> {
   const binary = binaries.find((file) => existsSync(file));
   if (!binary) throw new Error("Firefox is not installed.");
@@ -61,11 +61,11 @@ export async function startFirefox({ dark = false } = {}): Promise<Driver> {
   }
 }
 
-/** Firefox says on stderr where it listens. */
+/** Reads from stderr the address at which Firefox listens. */
 async function readAddress(stderr: NodeJS.ReadableStream): Promise<string> {
   for await (const line of createInterface({ input: stderr })) {
     const [, address] = /WebDriver BiDi listening on (ws:\S+)/.exec(line) ?? [];
-    // Whoever leaves the loop closes the stream, and Firefox may go on writing to it.
+    // Leaving the loop closes the stream, and Firefox may still write to it.
     if (address) return address;
   }
   throw new Error("Firefox stopped at its start.");

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { until } from "./until.ts";
 
-/** Reads the code of the newest mail to this address, once it is written. */
+/** Reads the code from the newest mail to this address, once it is written. */
 export async function readCode(dataDir: string, to: string): Promise<string> {
   let code: string | undefined;
   await until("the code is mailed", async () => {

@@ -11,9 +11,9 @@ export interface Photos {
 }
 
 /**
- * From the landing page over the form and the simulator to a card whose contact is saved; says each step as it is done.
+ * Takes the buyer's journey from the landing page, through form and simulator, to a saved contact; reports each step.
  * Resolves to the card's path.
- * @throws at the first that fails
+ * @throws at the first step that fails
  */
 export async function takeRoad(
   driver: Driver,
@@ -66,7 +66,7 @@ export async function takeRoad(
   return `/vcard/${ref}`;
 }
 
-/** In a window as narrow as a phone the form goes on step by step, until this is there. */
+/** In a window as narrow as a phone, goes through the form's steps until this element is there. */
 async function goOnTo(driver: Driver, css: string): Promise<void> {
   while (
     !(await driver.read<boolean>(`(document.querySelector(${JSON.stringify(css)})?.getClientRects().length ?? 0) > 0`))

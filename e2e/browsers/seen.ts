@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { patienceMs } from "./driver.ts";
 
-/** Runs in the page: the first element of this path that has a place on it, or whatever its look. */
+/** Runs in the page: returns the first match of this path that is visible, or simply the first if `whateverItsLook`. */
 export const findElement = `(path, whateverItsLook) => {
   const all = document.evaluate(path, document, null, XPathResult.ORDERED_NODE_SNAPSHOT_TYPE, null);
   for (let at = 0; at < all.snapshotLength; at += 1) {
@@ -12,7 +12,7 @@ export const findElement = `(path, whateverItsLook) => {
 }`;
 
 /**
- * Does it with the element that `find` resolves to, once there is one; again when the page changed meanwhile.
+ * Runs `work` on the element that `find` resolves to, once there is one; tries again if the page changed meanwhile.
  * @throws after `patienceMs`
  */
 export async function withElement<Element, Result>(

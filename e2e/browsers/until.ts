@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { patienceMs } from "./driver.ts";
 
-/** Asks again until it is so. @throws once that takes longer than `patienceMs` */
+/** Asks again until it is true. @throws after `patienceMs` */
 export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + patienceMs;
   while (!(await isSo())) {

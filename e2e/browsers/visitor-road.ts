@@ -2,7 +2,7 @@ import type { RunningServer } from "../harness/server.ts";
 import { button, type Driver, field, heading, link } from "./driver.ts";
 import { readCode } from "./mailed-code.ts";
 
-/** Lets visitors of a card leave their details, as its owner, by the API. */
+/** Enables the contact form of a card through the API, as its owner. */
 export async function openContacts(
   { url, dataDir }: Pick<RunningServer, "url" | "dataDir">,
   email: string,
@@ -22,9 +22,9 @@ export async function openContacts(
 }
 
 /**
- * What a visitor does with a card: they open it, save it, call, write, and leave their details; says each step as it is
- * done. Links to programs that no test machine has are read, not opened.
- * @throws at the first that fails
+ * Takes a visitor's journey: they open a card, save it, call, write, and leave their details; reports each step. Links
+ * to programs missing on test machines are read, not opened.
+ * @throws at the first step that fails
  */
 export async function takeVisitorRoad(
   driver: Driver,
@@ -45,7 +45,7 @@ export async function takeVisitorRoad(
   done("a visitor saves, calls, writes and leaves their details");
 }
 
-/** Reads the contact file of the card that is open. @throws when it is none */
+/** Reads the open card's contact file. @throws if it is not one */
 export async function expectContactFile(driver: Driver): Promise<void> {
   const vcard = await driver.read<string>(
     "(() => { const asked = new XMLHttpRequest(); asked.open('GET', document.querySelector('[data-save]').href, false); asked.send(); return asked.responseText; })()",

@@ -8,16 +8,13 @@ import { findElement, withElement } from "./seen.ts";
 const browsers = "/usr/lib/*/webkit2gtk-4.*/MiniBrowser";
 const driver = "/usr/bin/WebKitWebDriver";
 
-/**
- * WebKitGTK 2.50 itself falls when one page fades into the next without a window; what the pages do is not changed by
- * it.
- */
+/** Without a window, WebKitGTK 2.50 crashes when one page fades into the next; without fading, pages work the same. */
 const withoutFading =
   "document.adoptedStyleSheets = [new CSSStyleSheet()]; document.adoptedStyleSheets[0].replaceSync('@view-transition { navigation: none }');";
 
 /**
- * WebKitGTK's small browser on a screen in memory, on a desktop that is dark or light, by WebDriver.
- * @throws when it, Xvfb or D-Bus is not installed
+ * Starts WebKitGTK's MiniBrowser on a virtual screen, on a dark or light desktop, by WebDriver.
+ * @throws if it, Xvfb or D-Bus is not installed
  */
 export async function startWebKit({ dark = false } = {}): Promise<Driver> {
   const binary = globSync(browsers)[0];
@@ -46,7 +43,7 @@ export async function startWebKit({ dark = false } = {}): Promise<Driver> {
     try {
       if (child.pid) process.kill(-child.pid, "SIGTERM");
     } catch {
-      // It had gone by itself.
+      // It has already exited.
     }
   };
   try {
@@ -60,7 +57,7 @@ export async function startWebKit({ dark = false } = {}): Promise<Driver> {
 
 interface Session {
   version: string;
-  /** One command of WebDriver. @throws with what the browser says against it */
+  /** Sends a WebDriver command. @throws with the browser's error message */
   send<Value>(method: "GET" | "POST" | "DELETE", path: string, body?: object): Promise<Value>;
 }
 
@@ -99,7 +96,7 @@ async function ask<Value>(method: string, address: string, body?: object): Promi
   return value;
 }
 
-/** How WebDriver names an element: by its only field. */
+/** WebDriver's reference to an element: an object with a single field. */
 type Reference = Record<string, string>;
 
 function driveWith({ version, send }: Session): Omit<Driver, "close"> {

@@ -7,7 +7,7 @@ import { expectSound } from "../harness/sound.ts";
 
 const { app, browser, desk, logIn, someCompany } = await openCompanySpace();
 
-test("people are chosen and moved to another department by the keyboard, which is renamed and put together with another", async () => {
+test("by keyboard, people are moved to another department, which is then renamed and merged with another", async () => {
   const { id, cookie, call } = await someCompany("Départements", 8, "dep@example.com");
   await withPage(browser, { url: app.url, device: "laptop", expected: [/422/] }, async (page, context) => {
     await logIn(context, cookie);
@@ -27,7 +27,7 @@ test("people are chosen and moved to another department by the keyboard, which i
     await department.press("Enter");
     await page.getByText("2 personnes sont maintenant dans «\u00a0Direction\u00a0».").waitFor();
     expect((await call<CompanyPeople>("GET", "/personnes?department=Direction")).total).toBe(2);
-    // The keyboard goes on where it was.
+    // The focus returns to where it was.
     const again = page.getByRole("button", { name: "Changer de département…" });
     await expect.poll(() => again.evaluate((button) => button === document.activeElement)).toBe(true);
 
@@ -56,7 +56,7 @@ test("people are chosen and moved to another department by the keyboard, which i
   ]);
 });
 
-test("an archived company is read, and what would be refused cannot be pressed", async () => {
+test("an archived company can be read, and its refused actions have no buttons to press", async () => {
   const { id, cookie, call } = await someCompany("Archives", 6, "archives@example.com");
   const [{ ref = "" } = {}] = (await call<CompanyPeople>("GET", "/personnes")).people;
   expect((await desk.call("POST", `/organisations/${id}/archive`, { archived: true })).status).toBe(200);

@@ -10,7 +10,7 @@ import { expectSound } from "../harness/sound.ts";
 
 const { app, browser, desk, someCompany, logIn } = await openCompanySpace();
 
-test("an administrator pays the deposit of an order, then the rest, until it is paid", async () => {
+test("an administrator pays an order's deposit and then the rest, until it is paid", async () => {
   const id = await createCompany(desk, { name: "Sahel Conseil", address: "Plateau, Dakar" });
   const { body } = await bringList(app, desk, id, writePeopleCsv(12).replaceAll("@teranga", "@sahel"));
   await desk.call("POST", `/orders/${body.order?.ref}/deposit`, { kind: "share", percent: 40 });
@@ -56,8 +56,8 @@ test("an administrator pays the deposit of an order, then the rest, until it is 
   });
 });
 
-// Seen to fail when the address dropped the choice, so that all contacts stayed.
-test("contacts are narrowed to a department, and to those of people without one", async () => {
+// Seen to fail when the page's address dropped the filter, so that all leads stayed.
+test("leads can be filtered by department, and for people without one", async () => {
   const { id, order, cookie } = await someCompany("Sahel Contacts", 3, "fatou@contacts.example");
   const cards = await listOrderCards(app.deps.db.query, order);
   const { query } = app.deps.db;

@@ -9,7 +9,7 @@ import { expectSound } from "../harness/sound.ts";
 
 const { app, browser, someCompany } = await openCompanySpace();
 
-/** The first link to the company's space in the mails to this address. */
+/** Returns the first link to the company's space in the mails to this address. */
 async function linkOfInvitation(to: string): Promise<string> {
   await app.worker.runDue();
   for (const name of readdirSync(app.outboxDir).filter((one) => one.endsWith(".eml"))) {
@@ -20,8 +20,8 @@ async function linkOfInvitation(to: string): Promise<string> {
   throw new Error(`No invitation was mailed to ${to}.`);
 }
 
-// Seen to fail while the links of the parts were made from the address, which names no company in an invitation.
-test("an administrator enters by their invitation's link, opens each part by its link, and comes back to the first", async () => {
+// Seen to fail while the sections' links were built from the page's address, which names no company in an invitation.
+test("an administrator enters by their invitation's link, opens each section by its link, and returns to the first", async () => {
   const { admin } = await someCompany("Thiès Transit", 3, "aida@transit.example");
   const link = await linkOfInvitation(admin);
   await withPage(browser, { url: app.url, expected: [/401/] }, async (page) => {
@@ -37,7 +37,7 @@ test("an administrator enters by their invitation's link, opens each part by its
         await links.nth(at).click();
         opened += 1;
         await expect.poll(() => links.nth(at).getAttribute("aria-current"), { message: name }).toBe("page");
-        // Nothing of it is still being read.
+        // Nothing in the section is still loading.
         await expect.poll(() => page.getByText("Un instant").count(), { message: name }).toBe(0);
         expect(await company.isVisible(), name).toBe(true);
         expect(await page.getByText("ne vous sont pas, ou plus, confiées").count(), name).toBe(0);

@@ -9,7 +9,7 @@ import { expectSound } from "../harness/sound.ts";
 
 const { app, browser, logIn, someCompany } = await openCompanySpace();
 
-test("the chip of a lost card is closed, said to be, and opened again", async () => {
+test("the chip of a lost card is disabled, shown as lost, and enabled again", async () => {
   const { id, order, cookie, call } = await someCompany("Puces", 2, "puce@example.com");
   await inTransaction(app.deps, (deps) => createPiecesForPaidOrder(deps, order));
   await app.deps.db.query.updateTable("pieces").set({ state: "delivered" }).where("orderRef", "=", order).execute();

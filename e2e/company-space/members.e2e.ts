@@ -6,7 +6,7 @@ import { expectSound } from "../harness/sound.ts";
 
 const { app, browser, logIn, someCompany } = await openCompanySpace();
 
-test("an administrator invites somebody for a department, changes and removes them by the keyboard alone, and cannot leave as the last", async () => {
+test("by keyboard alone, an administrator invites a manager for a department, changes and removes them, and cannot leave as the last one", async () => {
   const { id, cookie } = await someCompany("Clavier", 6, "chef@example.com");
   await withPage(browser, { url: app.url, device: "laptop", expected: [/409/] }, async (page, context) => {
     await logIn(context, cookie);

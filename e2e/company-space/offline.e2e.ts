@@ -6,8 +6,8 @@ import { expectSound } from "../harness/sound.ts";
 
 const { app, browser, logIn, someCompany } = await openCompanySpace();
 
-// With `lazy` alone the page was seen empty.
-test("a part or a search that the network does not bring says so, and comes later", async () => {
+// With `lazy` alone, the page stayed empty.
+test("a section or search that cannot load says so, and loads later", async () => {
   const { id, cookie } = await someCompany("Hors ligne", 8, "reseau@example.com");
   const expected = [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/];
   await withPage(browser, { url: app.url, expected }, async (page, context) => {
@@ -18,7 +18,7 @@ test("a part or a search that the network does not bring says so, and comes late
     await page.getByRole("textbox", { name: "Rechercher une personne" }).fill("awab");
     const again = page.getByRole("button", { name: "Réessayer" });
     await again.waitFor();
-    // What was found before is no answer to it.
+    // Earlier results must not stay as if they answered it.
     expect(await page.getByText(/correspond/).count()).toBe(0);
     await page.getByRole("link", { name: "Statistiques" }).click();
     await page.getByText("cette partie n'a pas pu s'ouvrir").waitFor();

@@ -8,7 +8,7 @@ import { expectSound } from "../harness/sound.ts";
 
 const { app, browser, someCompany } = await openCompanySpace();
 
-test("a secretary logs in by a mailed code, finds a colleague among forty, changes them, pauses their page and shows it again", async () => {
+test("a secretary logs in by a mailed code, finds a colleague among forty, edits them, pauses their page and shows it again", async () => {
   const { id, admin, call } = await someCompany("Sahel Conseil", 40, "fatou@sahel.example");
   await withPage(browser, { url: app.url, expected: [/401|422/] }, async (page) => {
     await page.goto(routePaths.company);
@@ -57,7 +57,7 @@ test("a secretary logs in by a mailed code, finds a colleague among forty, chang
     await page.getByRole("button", { name: "Remettre en ligne" }).click();
     await page.getByRole("link", { name: "Voir sa page" }).waitFor();
     await page.goBack();
-    // The list is as it was left.
+    // The list is still filtered.
     await expect.poll(() => people.count()).toBe(1);
     expect(new URL(page.url()).searchParams.get("entreprise") ?? id).toBe(id);
   });

@@ -7,7 +7,7 @@ import { expectSound } from "../harness/sound.ts";
 
 const { app, browser, logIn, someCompany } = await openCompanySpace();
 
-test("an administrator takes a rude line off a colleague's page, and the rest stays", async () => {
+test("an administrator removes a rude line from a colleague's page, and the rest stays", async () => {
   const { id, cookie, call } = await someCompany("Ajouts", 2, "ajouts@example.com");
   const [{ ref = "" } = {}] = (await call<CompanyPeople>("GET", "/personnes")).people;
   const extras = {

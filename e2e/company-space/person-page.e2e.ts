@@ -11,7 +11,7 @@ import { expectSound } from "../harness/sound.ts";
 const { app, browser, desk, logIn, someCompany } = await openCompanySpace();
 const photos = await photosOnDisk();
 
-test("an administrator crops a colleague's photo, gives them links and a description, and their page shows them", async () => {
+test("an administrator crops a colleague's photo, adds links and a description, and the colleague's page shows them", async () => {
   const { id, cookie, call } = await someCompany("Photos", 3, "photos@example.com");
   await desk.call("PATCH", `/organisations/${id}/template`, { locked: ["coverUrl"] });
   const [{ ref = "" } = {}] = (await call<CompanyPeople>("GET", "/personnes")).people;
@@ -24,7 +24,7 @@ test("an administrator crops a colleague's photo, gives them links and a descrip
     await change.press("Enter");
     const form = page.getByRole("form", { name: "Modifier la page" });
     await form.waitFor();
-    // A tablet that is turned shows the same.
+    // The form stays when a tablet is turned.
     const own = page.viewportSize();
     for (const [width, height] of [
       [1024, 768],
@@ -34,14 +34,14 @@ test("an administrator crops a colleague's photo, gives them links and a descrip
       await form.getByRole("button", { name: "Enregistrer la page" }).waitFor();
     }
     if (own) await page.setViewportSize(own);
-    // The template decides it.
+    // The template fixes the cover, so the form has no field for it.
     expect(await form.getByLabel("Photo de couverture").count()).toBe(0);
     await pickPhoto(page, "#image-profile", photos.profile);
     await form.getByRole("textbox", { name: "Description de l'entreprise" }).fill("Conseil et formation");
     const link = form.getByRole("textbox", { name: /^Lien de votre site/ });
     await link.fill("https://www.linkedin.com/in/awa");
     await link.press("Enter");
-    // One that was typed is not lost.
+    // A link typed but not added is not lost.
     await link.fill("https://awa.example.sn/");
     await expectSound(page);
     await form.getByRole("button", { name: "Enregistrer la page" }).press("Enter");
@@ -57,7 +57,7 @@ test("an administrator crops a colleague's photo, gives them links and a descrip
     const shown = await (await fetch(`${app.url}${routePaths.card(ref)}`)).text();
     expect(shown).toContain("Conseil et formation");
 
-    // What was not saved is asked for no more.
+    // A canceled change is not offered again.
     await change.click();
     await form.getByRole("textbox", { name: "Description de l'entreprise" }).fill("Rien de tel");
     await form.getByRole("button", { name: "Annuler" }).click();
@@ -67,7 +67,7 @@ test("an administrator crops a colleague's photo, gives them links and a descrip
   });
 });
 
-test("a colleague's change meanwhile is chosen field by field, and a session that ends loses nothing", async () => {
+test("a colleague's simultaneous change is resolved field by field, and an expired session loses nothing", async () => {
   const { id, cookie, call } = await someCompany("Deux pages SA", 2, "deux-pages@example.com");
   const [{ ref = "" } = {}] = (await call<CompanyPeople>("GET", "/personnes")).people;
   const path = `/personnes/${ref}/page`;

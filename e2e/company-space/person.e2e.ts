@@ -8,7 +8,7 @@ import { expectSound } from "../harness/sound.ts";
 
 const { app, browser, logIn, someCompany } = await openCompanySpace();
 
-test("what two write at once is chosen field by field; a session that ends, or a network that is away, loses nothing typed", async () => {
+test("simultaneous changes are resolved field by field; an expired session or a missing network loses nothing typed", async () => {
   const { id, cookie, call } = await someCompany("Deux SA", 3, "deux@example.com");
   const [person] = (await call<CompanyPeople>("GET", "/personnes")).people;
   const path = `/personnes/${person?.ref}`;

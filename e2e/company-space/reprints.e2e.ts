@@ -14,7 +14,7 @@ const browser = await sharedBrowser();
 afterAll(() => app.close());
 const desk = await staffOn(app, "binta@example.com", "Binta", "desk");
 
-/** A company whose printed cards were delivered, and say something else than their pages since. */
+/** Makes a company whose delivered printed cards differ from their pages. */
 async function differingCompany() {
   const company = await onlineCompany(app, desk, 4);
   await printOrder(app, company.orderRef, "delivered");
@@ -26,7 +26,7 @@ async function differingCompany() {
   return company;
 }
 
-test("an administrator orders again the cards that differ, but for one, and is led to pay", async () => {
+test("an administrator reorders all differing cards but one, and is led to the payment", async () => {
   const { id, email } = await differingCompany();
   const { cookie } = await loggedInOwner(app, email);
   await withPage(browser, { url: app.url, expected: [] }, async (page) => {

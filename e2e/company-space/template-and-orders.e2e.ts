@@ -7,7 +7,7 @@ import { expectSound } from "../harness/sound.ts";
 
 const { app, browser, logIn, someCompany } = await openCompanySpace();
 
-test("an administrator changes the template, orders a card for a colleague, and reprints one for somebody who lost theirs", async () => {
+test("an administrator changes the template, orders a card for a colleague, and reprints a lost one", async () => {
   const { id, cookie, call } = await someCompany("Modèle", 3, "modele@example.com");
   await withPage(browser, { url: app.url, device: "laptop", expected: [/422/] }, async (page, context) => {
     await logIn(context, cookie);

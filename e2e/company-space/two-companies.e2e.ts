@@ -8,7 +8,7 @@ import { expectSound } from "../harness/sound.ts";
 
 const { app, browser, desk, logIn, someCompany } = await openCompanySpace();
 
-test("who holds a card and looks after two companies sees each in one place; who is taken off sees none of it any more", async () => {
+test("a holder who manages two companies sees each in its own space, and nothing of a company that removes them", async () => {
   const email = "moussa@example.com";
   await ownedCard(app, email, { firstName: "Moussa", lastName: "Diop" });
   const first = await someCompany("Baobab", 3, email);
@@ -44,7 +44,7 @@ test("who holds a card and looks after two companies sees each in one place; who
     await page.getByText("3 personnes").waitFor();
     expect(page.url()).toContain(second.id);
 
-    // Who looks after the first still comes by its link, from the same browser.
+    // Another administrator of the first company can still enter by its link, in the same browser.
     const other = "awa@example.com";
     await desk.call("POST", `/organisations/${first.id}/members`, { email: other, role: "admin", departments: [] });
     await page.goto(routePaths.companySpace(first.id, "factures"));

@@ -8,13 +8,13 @@ import { expectSound } from "../harness/sound.ts";
 
 const { app, browser, desk, someCompany, logIn } = await openCompanySpace();
 
-test("an administrator does each of a week's jobs on a phone in at most four presses from the home", async () => {
+test("an administrator does each of a week's tasks on a phone in at most four presses from the home page", async () => {
   const { id, cookie } = await someCompany("Semaine", 3, "semaine@example.com");
   const list = "Prénom;Nom;Fonction;Département;Téléphone;E-mail\nKhady;Sow;Juriste;Ventes;+221771999999;";
   expect((await bringList(app, desk, id, list)).status).toBe(201);
   await withPage(browser, { url: app.url, motion: true, device: "phone" }, async (page, context) => {
     await logIn(context, cookie);
-    // Nothing that is done in a week ends in a question of the browser whether the page may be left.
+    // No weekly task may end in the browser's question whether to leave the page.
     const questions: string[] = [];
     page.on("dialog", (dialog) => {
       questions.push(dialog.type());

@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 
 /**
- * The rows of the tables: what the specification (or a decided departure) says, written out, never taken from the
- * product's own constants. `{origin}`, `{support}` and the like stand for what `world.ts` set up.
+ * The kinds of rows in the tables. They state what the specification (or a decided departure) says, written out, never
+ * taken from the product's own constants. `{origin}`, `{support}` and the like are names set by `world.ts`.
  */
 
-/** `title` of level 2, say. */
+/** Level and text of a heading. */
 type Heading = readonly [level: 1 | 2 | 3 | 4, title: string];
 export type Link = readonly [name: string, href: string];
 
@@ -13,49 +13,49 @@ export interface Field {
   label: string;
   type: string;
   required?: boolean;
-  /** What describes it: hints, or a sentence about a fault. */
+  /** Its description: hints, or the sentence about a fault. */
   says?: string;
   invalid?: boolean;
   placeholder?: string;
   accept?: string;
   maxLength?: number;
-  /** Of a choice, in their order. */
+  /** Options of a select, in order. */
   options?: readonly string[];
   value?: string;
 }
 
-/** What a screen shows as it opens. A text is whole: some element says exactly this, white space aside. */
+/** What a screen shows when it opens. Texts are complete: some element says exactly this, apart from white space. */
 export interface Screen {
   name: string;
   path: string;
   title: string;
   theme?: string;
   description?: string;
-  /** A text that stands there once the screen is complete. */
+  /** A text that appears once the screen is complete. */
   ready?: string;
-  /** Steps that lead to it from its address. */
+  /** Steps from the screen's address to the screen. */
   steps?: readonly Step[];
   answers?: Readonly<Record<string, Reply>>;
-  /** In local storage before it opens. */
+  /** Local storage before the screen opens. */
   stored?: Readonly<Record<string, string>>;
-  /** Opened with motion; every other screen asks for reduced motion, which saves drawing it. */
+  /** Opened with motion; all others ask for reduced motion, which saves drawing time. */
   moves?: true;
-  /** All of them, in order. */
+  /** All headings, in order. */
   headings?: readonly Heading[];
   texts?: readonly string[];
-  /** Not even within closed details. */
+  /** Texts that must not even be in closed details. */
   absent?: readonly string[];
   links?: readonly Link[];
   buttons?: readonly string[];
-  /** All of them, in order. */
+  /** All fields, in order. */
   fields?: readonly Field[];
-  /** Of a table: all, in order. */
+  /** All columns of a table, in order. */
   columns?: readonly string[];
-  /** The cells of the table's rows, icons left out. */
+  /** The cells of the table's rows, without icons. */
   rows?: readonly (readonly string[])[];
 }
 
-/** An answer in place of the server's; `cut`: the connection fails; `never`: none comes. */
+/** An answer that replaces the server's; `cut`: the connection fails; `never`: no answer comes. */
 export type Reply = "cut" | "never" | { status: number; body?: unknown; headers?: Readonly<Record<string, string>> };
 
 export type Step =
@@ -63,41 +63,41 @@ export type Step =
   | readonly ["press", name: string]
   | ((page: Page) => Promise<unknown>);
 
-/** What is to be seen, sooner or later. */
+/** Something that must be seen sooner or later. */
 export type Sight =
   | readonly ["text" | "none" | "button" | "green" | "red" | "focus" | "at" | "title" | "copied", text: string]
-  /** `fault`: the sentence of a field that is marked invalid; `hint`: of any. */
+  /** `fault`: the sentence at an invalid field; `hint`: the sentence at any field. */
   | readonly ["fault" | "hint" | "value" | "link", name: string, text: string]
   | readonly ["asked", call: string, times: number]
-  /** Keys of what lies in local storage under a name; empty: nothing does. */
+  /** Keys of the object in local storage under a name; empty: nothing is stored. */
   | readonly ["stored", key: string, keys: readonly string[]];
 
-/** One state: how it comes about, and what then stands where. */
+/** A state: how to reach it, and what must then be seen. */
 export interface Scene {
   name: string;
   path: string;
-  /** By method and path, `*` for one part of it. */
+  /** By method and path, in which `*` stands for one segment. */
   answers?: Readonly<Record<string, Reply>>;
-  /** In local storage before the page opens. */
+  /** Local storage before the page opens. */
   stored?: Readonly<Record<string, string>>;
   steps?: readonly Step[];
-  /** The browser's clock stands still: nothing happens that nobody did. */
+  /** The browser's clock stands still, so that nothing happens by itself. */
   still?: boolean;
-  /** A call whose answer waits until `busy` was seen. */
+  /** A call whose answer is held until `busy` was seen. */
   held?: string;
   busy?: readonly Sight[];
   sees: readonly Sight[];
 }
 
-/** Something that is waited for, and what is said after so many seconds of it, on the browser's clock. */
+/** A wait, and what the page says after so many seconds on the browser's clock. */
 export interface Patience extends Pick<Scene, "name" | "path" | "steps" | "answers" | "stored"> {
   seconds: number;
-  /** How much sooner it may give up: pauses between tries are drawn by lot. */
+  /** Seconds by which it may give up earlier: pauses between tries are random. */
   slack?: number;
   sees: readonly Sight[];
 }
 
-/** What one file goes through: screens by their names, scenes and waits by a title that holds some of them together. */
+/** The rows of one test file: screens by name; scenes and waits grouped by title. */
 export interface Suite {
   screens: readonly Screen[];
   scenes: Readonly<Record<string, readonly Scene[]>>;

@@ -1,4 +1,4 @@
-/** What the operator of this service set; no value is the default one. */
+/** The operator's settings for this service; none has its default value. */
 const env = {
   SUPPORT_EMAIL: "aide@conformite.example",
   MAIL_FROM: "Sen Digital Vcard <courrier@conformite.example>",

@@ -14,7 +14,7 @@ import { orderBody } from "#test/factories/order.ts";
 import { placeOrder } from "#test/factories/placed-order.ts";
 import type { World } from "./world.ts";
 
-/** The person whose order is paid, and what the names in the tables stand for. */
+/** Places a paid order and an unpaid one; returns the references that the tables name in braces. */
 export async function placeCard({ app, staff }: Pick<World, "app" | "staff">): Promise<Record<string, string>> {
   const card = await placeOrder(app.url, {
     firstName: "Ndèye",
@@ -29,7 +29,7 @@ export async function placeCard({ app, staff }: Pick<World, "app" | "staff">): P
   return { card, unpaid };
 }
 
-/** A CUSTOM card that staff entered before its images were there, with two of each telephone and mailbox. */
+/** Makes a paid CUSTOM card that staff entered without images, with two of each telephone and mailbox. */
 export async function placeCustomCard({ staff }: Pick<World, "staff">): Promise<string> {
   const seconds = {
     email2: "coulibaly@example.org",
@@ -50,7 +50,7 @@ export async function placeCustomCard({ staff }: Pick<World, "staff">): Promise<
 }
 
 /**
- * The pages of four proofs: one that waits, one that is to be changed, one that was approved (a file, the second
+ * Makes four proofs and returns their pages: one waits, one is to be changed, one was approved (a file, the second
  * version), and one whose piece staff set aside.
  */
 export async function placeProofs({
@@ -97,7 +97,7 @@ export async function placeProofs({
   };
 }
 
-/** What the owner of Ndèye's card would be mailed of March 2025, were it GOLD. */
+/** Mails the statistics of March 2025 to the owner of Ndèye's card, as if the card were GOLD. */
 export async function mailStatisticsOf({ deps }: World["app"], cardRef: string): Promise<void> {
   const first = parseIsoDay("2025-03-01");
   const counted = (kind: "view" | "save" | "call", times: number, day = first) => ({

@@ -59,7 +59,7 @@ describe("card: loader", () => {
             .filter(({ effect }) => effect instanceof KeyframeEffect && effect.target?.matches(".loader"));
           const loader = document.querySelector<HTMLElement>(".loader");
           if (!loader || slides.length === 0) return "no loader that slides";
-          // Reckoned from when the navigation began.
+          // Times count from the start of the navigation.
           const past = Number.parseFloat(document.documentElement.style.getPropertyValue("--past"));
           for (const slide of slides) {
             slide.pause();

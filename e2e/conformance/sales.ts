@@ -18,7 +18,7 @@ const months = [
   "de décembre",
 ];
 
-/** Sales by month, orders that wait, accounts; gives what the dashboard is to show of them. */
+/** Makes sales by month, waiting orders and accounts; returns what the dashboard must show of them. */
 export async function makeSales({ app, staff }: Pick<World, "app" | "staff">): Promise<Record<string, string>> {
   const now = new Date(app.clock.now());
   const year = now.getUTCFullYear();

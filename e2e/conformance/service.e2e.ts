@@ -19,7 +19,7 @@ import { filled, openWorld } from "./world.ts";
 
 const world = await openWorld({
   prepare: async ({ app, staff }) => {
-    // Before the first job: what it drew stays.
+    // Set before the first job, since a drawn picture is kept.
     app.deps.paint = renderShareImage;
     const { query } = app.deps.db;
     const { card = "", unpaid = "" } = await placeCard({ app, staff });
@@ -56,7 +56,7 @@ const world = await openWorld({
     for (const [from, to] of road) {
       await staff.call("POST", "/pieces/moves", { pieces: [{ id, from }], to, why: to === "checked" ? "Code lu" : "" });
       if (to !== "shipped") continue;
-      // Its mail leaves once the departure cannot be undone.
+      // The mail leaves once the dispatch cannot be undone any more.
       app.clock.advance(departureUndoMs);
       await app.worker.runDue();
     }
@@ -112,7 +112,7 @@ const world = await openWorld({
 });
 afterAll(() => world.close());
 
-// Before the orders of the calls, whose pictures would be drawn as well.
+// Before the orders of `calls`, whose pictures would be drawn too.
 describe("shared", () => {
   const whatsApp = { "User-Agent": "WhatsApp/2.24.21.79 A" };
   test.each(shared.map((row) => [row.name, row] as const))("%s", async (_name, asked) => {
@@ -202,7 +202,7 @@ describe("contact", () => {
     expect(info.height).toEqual(qr.side);
     expect(decodeURIComponent(answer.headers.get("content-disposition") ?? "")).toContain(qr.fileName);
     expect(text).toContain("FN:Ndèye Coulibaly");
-    // At any other level this text needs a greater version.
+    // At any higher level this text needs a larger version.
     expect(read?.version).toBe(levelLBytes.findIndex((bytes) => bytes >= Buffer.byteLength(text)) + 1);
   });
 });

@@ -7,31 +7,31 @@ import { operator } from "./operator.ts";
 import { patienceMs } from "./run/patience.ts";
 import { standBefore, visitorHeader, type StandIn } from "./run/stand-in.ts";
 
-/** The service with settings of its own, so that a page that shows another's does not pass; and one browser. */
+/** A service whose settings all differ from the defaults, so that a page with default values fails; and a browser. */
 export interface World {
   app: TestApp;
   staff: Staff;
-  /** What the names in braces stand for. */
+  /** Values of the names in braces. */
   names: Readonly<Record<string, string>>;
-  /** Hands over a page; its next visitor gets the same one. */
+  /** Lends a page to a visitor; the next visitor gets the same page. */
   visit<T>(journey: (page: Page) => Promise<T>): Promise<T>;
-  /** The same with a page of its own, for what a page cannot be rid of. */
+  /** The same with a page of its own, for changes that a page cannot undo. */
   visitAlone<T>(journey: (page: Page) => Promise<T>): Promise<T>;
-  /** Opens an address as somebody new, with this in local storage besides the login. */
+  /** Opens an address as a new visitor, with this in local storage besides the login. */
   enter(this: void, page: Page, path: string, stored?: Readonly<Record<string, string>>): Promise<void>;
-  /** Answers requests of a page's visitor in the server's stead, until that one has gone. */
+  /** Answers requests of a page's visitor in place of the server, until the visitor leaves. */
   answer(this: void, page: Page, standIn: StandIn): void;
   close(): Promise<void>;
 }
 
 export interface WorldOptions {
-  /** Whether the browser is one of staff, logged in. */
+  /** Whether the browser is logged in as staff. */
   staff?: boolean;
-  /** Makes the state that the tables speak of; gives the names it adds. */
+  /** Makes the data that the tables name; resolves to its names. */
   prepare: (world: Pick<World, "app" | "staff">) => Promise<Record<string, string>>;
 }
 
-/** Windows are dear, so that few of them serve all visits. */
+/** Windows are expensive, so a few serve all visits. */
 const mostPages = 3;
 
 export async function openWorld({ staff: loggedIn = false, prepare }: WorldOptions): Promise<World> {
@@ -59,7 +59,7 @@ export async function openWorld({ staff: loggedIn = false, prepare }: WorldOptio
       locale: "fr-FR",
       timezoneId: "Africa/Dakar",
       permissions: ["clipboard-read", "clipboard-write"],
-      // What moves is drawn many times a second, and no row speaks of it.
+      // Motion is drawn many times a second, and no row is about it.
       reducedMotion: "reduce",
       extraHTTPHeaders: { [visitorHeader]: visitor },
     });
@@ -81,7 +81,7 @@ export async function openWorld({ staff: loggedIn = false, prepare }: WorldOptio
     else free.push(page);
   }
 
-  /** Nothing answered in the server's stead, nothing that a step routed, nothing counted. */
+  /** Ends a visit: no stand-ins, no routes from a step, no counting of requests. */
   async function part(page: Page): Promise<void> {
     standIns.set(visitors.get(page) ?? "", []);
     await page.unrouteAll({ behavior: "ignoreErrors" });
@@ -122,19 +122,19 @@ export async function openWorld({ staff: loggedIn = false, prepare }: WorldOptio
   };
 }
 
-/** A service that starts on a busy machine sends people away for a moment. */
+/** Waits while a service that starts on a busy machine is too busy to answer. */
 async function untilCalm(url: string): Promise<void> {
   const end = Date.now() + patienceMs;
   while ((await fetch(`${url}/api/ref/${"0".repeat(26)}`)).status === 503 && Date.now() < end) await wait(100);
 }
 
-/** Says by the window's name, which outlasts the page, that the next page begins with nothing stored but this. */
+/** Prefix of the window's name, which survives navigation: the next page must start with only this data stored. */
 const emptied = "emptied: ";
 
 /**
- * Has the page begin, as soon as it goes somewhere, with no worker and no page kept for the way, and nothing stored but
- * this. Where the last visitor left, since to open a page for it costs a third of a visit, unless a worker may come there
- * meanwhile or the next address is this page's own.
+ * Makes the page's next navigation start without worker and caches, and with only this data stored. Clears on the last
+ * visitor's page, since opening another for it takes a third of a visit; not if a worker may start there meanwhile or
+ * the next address is on the same page.
  */
 async function empty(page: Page, next: URL, stored: Readonly<Record<string, string>>): Promise<void> {
   const clear = () =>
@@ -150,7 +150,7 @@ async function empty(page: Page, next: URL, stored: Readonly<Record<string, stri
   const { origin, pathname } = new URL(page.url());
   const isElsewhere = origin === next.origin && pathname !== next.pathname;
   const isLeft = isElsewhere && !/^\/(vcard|exemple)/.test(pathname) && !next.hash;
-  // It may be on its way elsewhere.
+  // The page may be navigating elsewhere.
   if (
     isLeft &&
     (await clear().then(
@@ -163,7 +163,7 @@ async function empty(page: Page, next: URL, stored: Readonly<Record<string, stri
   await clear();
 }
 
-/** Where the page is on its way elsewhere, that navigation may interrupt this one: it is tried again. */
+/** A navigation under way may interrupt this one, so it is tried again. */
 async function goToRest(page: Page, tries: number): Promise<void> {
   try {
     await page.goto("/health/live");
@@ -174,9 +174,9 @@ async function goToRest(page: Page, tries: number): Promise<void> {
   }
 }
 
-/** In the page, before any script of its own. */
+/** Runs in the page before any of its own scripts. */
 function beginEmpty(mark: string): void {
-  // No row speaks of what only the eye tells, and what is clear all over is not drawn: an eighth of a visit.
+  // No row is about looks only, and a fully transparent page is not drawn: saves an eighth of a visit.
   const undrawn = new CSSStyleSheet();
   undrawn.replaceSync("html, dialog, [popover] { opacity: 0 !important } ::backdrop { display: none !important }");
   document.adoptedStyleSheets.push(undrawn);
@@ -197,7 +197,7 @@ async function storedLogin(url: string): Promise<string> {
   return answer.text();
 }
 
-/** The same row with every name in braces replaced. */
+/** Returns the row with every name in braces replaced. */
 export function filled<Row>(row: Row, { names }: Pick<World, "names">): Row {
   const fill = (value: unknown): unknown => {
     if (typeof value === "string") return value.replace(/\{(\w+)\}/g, (whole, name: string) => names[name] ?? whole);

@@ -23,7 +23,7 @@ const browser = await sharedBrowser();
 const mails = await sendEveryMail(app);
 const { query } = app.deps.db;
 
-/** Shows who one is where a page asks, as somebody with this mailbox can; resolves to whether it asked. */
+/** Logs in where a page asks for it, if somebody with this mailbox can; resolves to whether it asked. */
 const logInAs =
   (to: string) =>
   async (page: Page): Promise<boolean> => {
@@ -41,7 +41,7 @@ const logInAs =
     const code = page.getByRole("textbox", { name: "Code reçu par e-mail" });
     await code.waitFor();
     const mailed = await mailedCode(app, to);
-    // Who has no card gets none, and is not told so.
+    // Somebody without a card gets no code, and is not told so.
     if (!mailed) return false;
     await code.fill(mailed.code);
     await page.getByRole("button", { name: "Se connecter" }).click();
@@ -49,22 +49,22 @@ const logInAs =
     return true;
   };
 
-/** Mailboxes of staff by role; the administrator reads what the team gets. */
+/** Mailboxes of staff by role; the administrator reads the team's mails. */
 const staff = new Map<string, string>([["the team", administrator.ADMIN_EMAIL]]);
 for (const role of staffRoles) {
   staff.set(role, `${role}@doors.example`);
   await staffOn(app, `${role}@doors.example`, role, role);
 }
 
-/** The names of all pages reached, by the one who reached them. */
+/** Names of all pages reached, by person. */
 const reachedBy = new Map<string, Map<string, Gone>>();
-/** Who gets the same pages, of other orders and companies; what differs by its state has its own mail, or its own name. */
+/** People whose pages differ only by order or company; what differs by state has its own mail or name. */
 const kinds = [/^(ndeye|modou|aissatou)@/, /^(admin\d@jappo|chef@)/, /^(aminata|bineta|penda)@|^Cheikh$/];
 const reachedByKind = new Map<string, Map<string, Gone>>();
-/** What everybody sees alike is gone through once. */
+/** Pages that look the same to everybody are visited once. */
 const isEverybodys = (name: string) => !/:ref|:secret|^\/(ma-carte|entreprise|administration|connexion)/.test(name);
 
-/** Walks as this person, who is on no page twice; resolves to what is wrong. */
+/** Walks as this person, who visits no page twice; resolves to the faults found. */
 async function walkAs(
   to: string,
   hrefs: readonly string[],
@@ -92,16 +92,19 @@ test("every mail is sent", () => {
 });
 
 const letters = [...new Map(mails.map((mail) => [`${mail.template} ${mail.to}`, mail])).values()];
-// Seen to fail with `openSection` as it was while a company's space refused its own administrators.
-test.each(letters)("$template to $to: each link opens, as do the links of its page, and theirs", async (mail) => {
-  const who = mail.links[0]?.startsWith(`${app.url}${routePaths.admin}`) ? "the team" : mail.to;
-  // Each in a browser of its own.
-  const wrong = [];
-  for (const href of mail.links) wrong.push(...(await walkAs(who, [href])));
-  expect(wrong).toEqual([]);
-});
+// Seen to fail with `openSection` as it was when a company's space refused its own administrators.
+test.each(letters)(
+  "$template to $to: each link opens, and so do the links of its page, and the links of those",
+  async (mail) => {
+    const who = mail.links[0]?.startsWith(`${app.url}${routePaths.admin}`) ? "the team" : mail.to;
+    // Each link in a browser of its own.
+    const wrong = [];
+    for (const href of mail.links) wrong.push(...(await walkAs(who, [href])));
+    expect(wrong).toEqual([]);
+  },
+);
 
-/** Of a company with an order under way; one of whose people has no mailbox. */
+/** A card of a company with an order under way; this person has no mailbox. */
 const cheikh = await query
   .selectFrom("cards")
   .innerJoin("orders", "orders.ref", "cards.orderRef")
@@ -109,7 +112,7 @@ const cheikh = await query
   .where("cards.firstName", "=", "Cheikh")
   .executeTakeFirstOrThrow();
 
-/** What leads in beside mails, by the person who gets it. */
+/** Ways in other than mails, with the person who gets each. */
 async function otherDoors(): Promise<Record<string, { to: string; href: string }>> {
   const desk = { staff: { userId: "binta", name: "Binta" }, organisationId: cheikh.organisationId ?? "" };
   const whatsapp = await makeCardLink(app.deps, desk, cheikh.ref);
@@ -128,12 +131,15 @@ async function otherDoors(): Promise<Record<string, { to: string; href: string }
     "the site": { to: "passant", href: routePaths.home },
   };
 }
-test.each(Object.entries(await otherDoors()))("%s opens, as do the links of its page, and theirs", async (_, door) => {
-  expect(await walkAs(door.to, [door.href])).toEqual([]);
-});
+test.each(Object.entries(await otherDoors()))(
+  "%s opens, and so do the links of its page, and the links of those",
+  async (_, door) => {
+    expect(await walkAs(door.to, [door.href])).toEqual([]);
+  },
+);
 
 test.each(staffRoles)("the portal opens from its login, screen by screen, for %s", async (role) => {
-  // By its links, then by the addresses that it keeps, of screens that stand in a menu or behind a button.
+  // First by links, then by typed addresses, for screens inside menus or behind buttons.
   const typed = screenNames.filter((name) => canRoleOpenScreen(role, name)).map((name) => screens[name].path);
   const known = { ":ref": cheikh.orderRef, ":id": cheikh.organisationId ?? "", ":page?": "prix" };
   const paths = [routePaths.admin, ...typed].map((path) =>
@@ -142,7 +148,7 @@ test.each(staffRoles)("the portal opens from its login, screen by screen, for %s
   expect(await walkAs(role, paths, { device: "laptop" })).toEqual([]);
 });
 
-test("no screen, part or secret link was left out", () => {
+test("no screen, section or secret link is left out", () => {
   const names = [...reachedBy.values()].flatMap((reached) => [...reached.keys()]);
   const [ref, secret] = ["0".repeat(26), "0".repeat(32)];
   const links = Object.values(secretLinks) as ((...parts: string[]) => string)[];
@@ -157,7 +163,7 @@ test("no screen, part or secret link was left out", () => {
   expect(wanted.map(nameOf).filter((name) => !isReached(name))).toEqual([]);
 });
 
-/** As somebody gets it who was not meant to: without its secret, or with one that was cut short. */
+/** Returns the address as a stranger gets it: without its secret, or with the secret cut short. */
 function passedOn(link: string): string {
   const path = link.slice(app.url.length);
   const bare = path.replace(/[?#](cle|lien)=\w+$/, "");
@@ -170,7 +176,7 @@ const addresses = new Map(
 const stranger = await loggedInOwner(app, "etranger@elsewhere.example");
 await ownedCard(app, stranger.email, { firstName: "Yacine", lastName: "Tall" });
 
-/** What somebody without a session reads at these addresses, and somebody with their own. */
+/** What people read at these addresses, without a session (`undefined`) or with their own. */
 const readings = new Map<string | undefined, Reached[]>();
 async function readAs(cookie: string | undefined): Promise<Reached[]> {
   const before = readings.get(cookie);
@@ -185,7 +191,7 @@ async function readAs(cookie: string | undefined): Promise<Reached[]> {
   return reached;
 }
 
-test.each([...addresses])("%s shows nobody's mailbox to strangers, and says how to go on", async (name, asked) => {
+test.each([...addresses])("%s shows strangers nobody's mailbox, and offers a way to go on", async (name, asked) => {
   for (const cookie of [undefined, stranger.cookie]) {
     const page = (await readAs(cookie)).find(({ path }) => path === asked);
     const isPublic = name.startsWith("/vcard/");

@@ -38,7 +38,7 @@ import type { TestApp } from "#test/harness/app.ts";
 import { live } from "#test/harness/live.ts";
 import { openCheckout, pressButton } from "#test/harness/payments.ts";
 
-/** Settings without which not every mail is ever sent, for `startTestApp`. */
+/** Settings for `startTestApp` without which some mails are never sent. */
 export const sellingEverything = {
   ...administrator,
   ...documentSettings,
@@ -47,12 +47,12 @@ export const sellingEverything = {
   SITE_INVOICE_REMINDER_TEXT: "Notre compte\u00a0: SN08 0001.",
 };
 
-/** A mail as it came to its addressee. */
+/** A mail as its recipient got it. */
 export interface SentMail {
   id: string;
   template: MailTemplate;
   to: string;
-  /** Addresses of ours that it leads to, in their order. */
+  /** Our addresses that it links to, in order. */
   links: string[];
 }
 
@@ -61,8 +61,8 @@ const postForm = (url: string, fields: Record<string, string>) =>
   fetch(url, { method: "POST", redirect: "manual", body: new URLSearchParams(fields) });
 
 /**
- * Does everything that sends a mail, as people do it, on a service with `sellingEverything`; what takes days comes
- * first, so that no link has run out at the end. Resolves to the mails, oldest first.
+ * Does everything that sends a mail, as people do it, on a service with `sellingEverything`. What takes days comes
+ * first, so that no link has expired at the end. Resolves to the mails, oldest first.
  */
 export async function sendEveryMail(app: TestApp): Promise<SentMail[]> {
   const sent: SentMail[] = [];
@@ -87,10 +87,10 @@ export async function sendEveryMail(app: TestApp): Promise<SentMail[]> {
     staffComeAndGo,
     peopleSubscribe,
   ]) {
-    // Each begins with a session of its own: days pass between them.
+    // A new session for each, since days pass between them.
     await act(app, await staffOn(app, `${act.name.toLowerCase()}@example.com`, "Binta", "desk"));
     await drainBackgroundTasks();
-    // Before they leave: one that tells of an erasure is in the outbox no more afterwards.
+    // Read before they are sent: a mail about an erasure is deleted from the outbox afterwards.
     await note();
     await app.worker.runDue();
     await note();
@@ -150,7 +150,7 @@ const aMonthPasses: Act = async (app) => {
   await call(desk, "POST", `/orders/${owed}/documents`, { ...buyer, email: mailbox("compta") });
   clock.advance(37 * dayMs);
   await remindOfInvoices(deps);
-  // To the first of a month, at nine.
+  // Moves to 9:00 on the first of a month.
   clock.advance(getMonthStart(clock.now(), -1) + 9 * 3_600_000 - clock.now());
   const day = getMonthStart(clock.now(), 1) + 4 * dayMs;
   await addDemoVisits(deps, [{ cardRef: gold, day, source: "qr", kind: "view", times: 12 }]);
@@ -304,7 +304,7 @@ const aCompanyOrders: Act = async (app, desk) => {
   succeeded("photo", photo);
   const { version } = photo.body as { version: number };
   succeeded("approval", await holder.call("POST", `/a-completer/${card.ref}/accord`, { version }));
-  // What its job does in the morning.
+  // Does what the job does in the morning.
   await runDailyCompletionMail(app.deps, { orderRef: ref, until: clock.now() + 1 });
 };
 
@@ -380,7 +380,7 @@ async function readConsentVersion(url: string, ref: string): Promise<string> {
   return /name="consent" value="([^"]*)"/.exec(page)?.[1] ?? "";
 }
 
-/** Staff's call, which must succeed: a refused one would leave its mail out. */
+/** Calls as staff. @throws if refused, since its mail would be missing */
 async function call<Body>(staff: Staff, method: string, path: string, body?: unknown) {
   const answer = await staff.call<Body>(method, path, body);
   succeeded(path, answer);

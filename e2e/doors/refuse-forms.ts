@@ -1,12 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Page } from "playwright-core";
 
-/** Answered by nothing but this walk. */
+/** A status with which only this walk answers. */
 const refusedHere = 418;
 const longRefusal =
   "Rien n'a été enregistré\u00a0: responsable.administratif.et.financier@etablissements-ndiaye-et-freres-de-dakar.example l'a changé à l'instant, et votre texte est resté tel que vous l'avez écrit. Relisez ce qui a changé, puis enregistrez encore une fois.";
 
-/** What is typed into a field, by its type and keyboard. */
+/** Texts to type into a field, by its type and keyboard. */
 const typed: readonly (readonly [string, string])[] = [
   ["email", "awa.ndiaye@elsewhere.example"],
   ["tel", "77 123 45 67"],
@@ -23,7 +23,7 @@ declare global {
   }
 }
 
-/** In the page itself: a route would turn the browser's cache off for all that the screens load. */
+/** Replaces `fetch` in the page: a route would disable the browser's cache for everything that screens load. */
 const refuseCalls = (page: Page) =>
   page.evaluate(
     ([status, message]) => {
@@ -38,7 +38,7 @@ const refuseCalls = (page: Page) =>
     [refusedHere, longRefusal] as const,
   );
 
-/** Types into all fields and sends, in one word to the page. */
+/** Fills in all fields and submits, in a single call to the page. */
 async function fillAndSend(form: Element, texts: typeof typed): Promise<void> {
   for (const field of form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea")) {
     const value = texts.find(([of]) => new RegExp(of).test(`${field.type} ${field.inputMode}`))?.[1];
@@ -48,7 +48,7 @@ async function fillAndSend(form: Element, texts: typeof typed): Promise<void> {
     Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, value);
     field.dispatchEvent(new Event("input", { bubbles: true }));
     field.dispatchEvent(new Event("change", { bubbles: true }));
-    // React takes each over before the next.
+    // Lets React take over each value before the next.
     await new Promise((resolve) => setTimeout(resolve));
   }
   if (!(form instanceof HTMLFormElement)) return;
@@ -58,8 +58,8 @@ async function fillAndSend(form: Element, texts: typeof typed): Promise<void> {
 }
 
 /**
- * Sends each form of a screen at 360 px and refuses each with a message of eight lines; says
- * which message, or which field at fault, was not in view, or was covered.
+ * Sends each form of a screen at 360 px and refuses it with a message of eight lines. Returns each message or invalid
+ * field that was out of view or covered.
  */
 export async function refuseForms(
   page: Page,
@@ -75,7 +75,7 @@ export async function refuseForms(
     await page.goto(path);
     await settle();
     const form = forms.nth(number);
-    // A link that is used up shows none.
+    // A used link shows no form.
     if ((await form.count()) === 0) break;
     await refuseCalls(page);
     await form.evaluate(fillAndSend, typed);

@@ -6,37 +6,37 @@ import { viewports } from "../harness/browser.ts";
 import { beyondScreen } from "../harness/width.ts";
 import { refuseForms } from "./refuse-forms.ts";
 
-/** What a person who followed a link has before them. */
+/** What a person sees after following a link. */
 export interface Reached {
-  /** The address that led there. */
+  /** The address that was opened. */
   path: string;
   text: string;
-  /** Addresses of ours that it leads to, in their order. */
+  /** Our addresses that it links to, in order. */
   links: string[];
-  /** Whether something can be pressed, filled in or followed in its main part. */
+  /** Whether its main part has something to press, fill in or follow. */
   leadsOn: boolean;
 }
 
-/** A page that somebody was on. */
+/** A page that somebody has visited. */
 export interface Gone {
-  /** How far its links were followed. */
+  /** How many more links were followed from it. */
   left: number;
-  /** Its address, and those that it leads to. */
+  /** Its address; `links`: the addresses that it links to. */
   at: string;
   links: readonly string[];
 }
 
 export interface Walk {
   url: string;
-  /** Lets the visitor in where the page asks who it is; resolves to whether it asked. */
+  /** Logs the visitor in if the page asks for it; resolves to whether it asked. */
   logIn: (page: Page) => Promise<boolean>;
-  /** How many links are followed one after the other, behind the first page; without it, the pages are only read. */
+  /** Length of the chains of links followed after the first page; undefined: pages are only read. */
   depth?: number;
-  /** The pages that this visitor has been on, by their names. */
+  /** Pages that this visitor has visited, by name. */
   seen?: Map<string, Gone>;
-  /** Those that somebody has been on to whom they look alike: behind a first page, these are not opened once more. */
+  /** Pages visited by people to whom they look alike: after a first page, these are not opened again. */
   alike?: Map<string, Gone>;
-  /** A session that the browser brings. */
+  /** A session cookie for the browser. */
   cookie?: string;
   device?: keyof typeof viewports;
 }
@@ -48,23 +48,23 @@ const refusals = [
   "Cette page n'existe pas",
   "n'existe plus",
 ];
-/** Nothing of these pages is opened: a file is fetched, and the API's own pages are no screens. */
+/** Paths not opened as screens: files are only fetched, and the API's own pages are no screens. */
 const isFile = (path: string) =>
   /^\/(api|images)\/|\.(pdf|vcf|csv|xlsx|zip|svg|png|webp|json|webmanifest|pkpass)(\?|$)/.test(path);
 
-/** Staff's login is not an owner's, and opens nothing of theirs. */
+/** Staff's login differs from an owner's, and opens nothing of theirs. */
 const spaceOf = (path: string): string => (path.startsWith("/administration") ? "staff" : "owner");
 
-/** The space that a path is in, whose script opens what its links name; elsewhere a link is an address. */
+/** Returns the space of a path, whose script handles links within it; elsewhere a link is an address. */
 const appOf = (path: string): string | undefined => /^\/(ma-carte|entreprise|administration)\b/.exec(path)?.[0];
 
-/** The same screen of another order, person or piece has the same name. */
+/** Returns the name of a page: the same for the same screen of another order, person or piece. */
 export const nameOf = (path: string): string =>
   path.replace(/[0-9a-f]{32}/g, ":secret").replace(/[0-9A-HJKMNP-TV-Z]{26}/g, ":ref");
 
 /**
- * Opens addresses, one after the other, in a browser with nothing stored, at 360 px unless on a laptop, and the links of the pages reached; resolves to the
- * pages, and to what was wrong with them.
+ * Opens addresses, one after another, and the links of the pages reached, in a browser with nothing stored, 360 px wide
+ * unless on a laptop. Resolves to the pages and the faults found.
  */
 export async function walkFrom(
   browser: Browser,
@@ -75,7 +75,7 @@ export async function walkFrom(
   if (hrefs.every((href) => isDone(seen?.get(nameOf(pathOf(href, walk))), depth))) return { reached: [], wrong: [] };
   const context = await browser.newContext({
     ...viewports[walk.device ?? "phone"],
-    // Nobody looks at these pages; a phone's points are four times as much to paint.
+    // Nobody looks at these pages, and a phone's pixel density means four times as much to paint.
     deviceScaleFactor: 1,
     locale: "fr-FR",
     timezoneId: "Africa/Dakar",
@@ -102,12 +102,12 @@ async function follow(context: BrowserContext, hrefs: readonly string[], walk: W
   const page = await context.newPage();
   const wrong: string[] = [];
   const reached: Reached[] = [];
-  /** Paths of screens with forms, by their names. */
+  /** Paths of screens with forms, by name. */
   const toRefuse = new Map<string, string>();
   const asking = new Set<Request>();
   const entered = new Set<string>();
   let at = "";
-  /** The page whose link led there. */
+  /** The page whose link led here. */
   let via = "";
   let [cameFrom, last]: [string | undefined, string] = [undefined, ""];
   page.on("request", (request) => asking.add(request));
@@ -120,7 +120,7 @@ async function follow(context: BrowserContext, hrefs: readonly string[], walk: W
       wrong.push(`${nameOf(at)}: ${request.url()} ${why}`);
   });
   page.on("response", (response) => {
-    // Who is not known yet is asked.
+    // 401 is right for a visitor who has not logged in to this space yet.
     const status = response.status();
     if (status < 400 || (status === 401 && !entered.has(spaceOf(at)))) return;
     wrong.push(`${via} -> ${nameOf(at)}: ${status} of ${nameOf(response.url().slice(url.length))}`);
@@ -132,19 +132,19 @@ async function follow(context: BrowserContext, hrefs: readonly string[], walk: W
   const settle = async () => {
     for (let calm = 0, rounds = 0; calm < 3 && rounds < 800; rounds += 1) {
       await wait(25);
-      // While it leaves for another page, nothing can be asked.
+      // Nothing can be evaluated while the page navigates.
       const isBusy = await page
         .evaluate(
           () =>
             !!document.querySelector("[aria-busy=true]") ||
-            // What is seen of it costs a layout.
+            // `innerText` needs a layout, so it comes second.
             (document.body.textContent.includes("Chargement...") && document.body.innerText.includes("Chargement...")),
         )
         .catch(() => true);
       calm = asking.size === 0 && !isBusy ? calm + 1 : 0;
     }
   };
-  /** Presses the link on the page that has it, to which Back leads from where the one before it led. */
+  /** Presses the link on its page. If the link before was on the same page, first checks that Back returns there. */
   const press = async (from: string, path: string): Promise<boolean> => {
     if (cameFrom === from) {
       await page.goBack();
@@ -157,7 +157,7 @@ async function follow(context: BrowserContext, hrefs: readonly string[], walk: W
       await settle();
     }
     const link = page.locator(`a[href="${path}"]:visible`).first();
-    // A page that opened with a dialog covers its own links.
+    // An open dialog covers the page's own links.
     if (path === from || (await link.count()) === 0 || (await page.locator("dialog[open]").count()) > 0) return false;
     await link.click();
     [cameFrom, last] = [from, path];
@@ -176,12 +176,12 @@ async function follow(context: BrowserContext, hrefs: readonly string[], walk: W
     }
     at = path;
     via = nameOf(from ?? "");
-    // Else only what follows # would change.
+    // Otherwise only the part after # would change.
     if (from === undefined && whereIs(page) === path.replace(/#.*/, "")) await page.goto("about:blank");
     const isInApp = from !== undefined && appOf(from) !== undefined && appOf(from) === appOf(path);
     if (!isInApp || !(await press(from, path))) {
       cameFrom = undefined;
-      // What the page before still asked for is never told to have ended.
+      // Requests of the previous page never report their end.
       asking.clear();
       try {
         await page.goto(path);
@@ -197,10 +197,10 @@ async function follow(context: BrowserContext, hrefs: readonly string[], walk: W
     }
     const view = await look(page, url);
     reached.push({ path, ...view });
-    // Which lists every refusal.
+    // The developers' page lists every refusal.
     const known = path === routePaths.developers ? [] : refusals;
     for (const sentence of known) if (view.text.includes(sentence)) wrong.push(`${name}: "${sentence}"`);
-    // Else nothing behind the login would be walked.
+    // Otherwise nothing behind the login would be walked.
     if (/^\/administration\/./.test(path) && view.text.startsWith("Connexion au portail"))
       wrong.push(`${name}: asks who one is`);
     if (view.text.length < 40) wrong.push(`${name}: nothing but "${view.text}"`);
@@ -211,7 +211,7 @@ async function follow(context: BrowserContext, hrefs: readonly string[], walk: W
     }
     return view.links;
   };
-  // The nearest first, so that no page is opened once more for its links.
+  // Breadth first, so that no page is opened again for its links.
   const waiting: { path: string; from?: string; left: number }[] = hrefs.map((href) => ({
     path: pathOf(href, walk),
     left: depth,
@@ -231,17 +231,17 @@ async function follow(context: BrowserContext, hrefs: readonly string[], walk: W
     alike.set(name, gone);
     if (left > 0) waiting.push(...links.map((link) => ({ path: link, from: gone.at, left: left - 1 })));
   }
-  // At the end: what is typed and sent may lead elsewhere.
+  // At the end, since submitted forms may lead elsewhere.
   for (const [name, path] of toRefuse) wrong.push(...(await refuseForms(page, path, name, settle)));
   return { reached, wrong };
 }
 
-/** Screens that were already seen narrow, whoever was there. */
+/** Screens already checked narrow, by any visitor. */
 const narrowed = new Set<string>();
 
 /**
- * Says what of a screen is beyond 320 px with letters of twice the size, and which buttons, current steps and
- * marks of a chart cannot be told with forced colours; leaves it as it was.
+ * Lists what exceeds 320 px with letters of twice the size, and which buttons, current steps and chart marks cannot be
+ * recognized with forced colours; then restores the page.
  */
 async function narrow(page: Page, name: string): Promise<string[]> {
   const before = page.viewportSize();
@@ -261,7 +261,7 @@ async function narrow(page: Page, name: string): Promise<string[]> {
     return [
       ...styled("button").filter(([, style]) => style.borderTopWidth === "0px"),
       ...styled("[aria-current]:not([aria-current=false])").filter(([, style]) => style.outlineStyle === "none"),
-      // The marks of a chart's legend keep the colours of its lines.
+      // The marks of a chart's legend must keep the colours of its lines.
       ...styled("ul[aria-hidden=true] > li > span:empty").filter(([, style]) => style.forcedColorAdjust !== "none"),
     ].map(([what]) => what);
   });
@@ -280,7 +280,7 @@ function whereIs(page: Page): string {
 
 async function look(page: Page, url: string): Promise<Omit<Reached, "path">> {
   return page.evaluate((origin) => {
-    // A mail's signature is shown as others get it.
+    // A mail signature on the page is for other people, so its links do not count.
     const isOurs = (link: Element) => link.closest("table[role=presentation]") === null;
     const main = document.querySelector<HTMLElement>("main") ?? document.body;
     const isSeen = (element: Element) => element.checkVisibility({ checkVisibilityCSS: true });

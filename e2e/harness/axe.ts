@@ -7,10 +7,10 @@ declare global {
   var axe: typeof import("axe-core");
 }
 
-/** The shortest text of it: each document reads it afresh. */
+/** The minified source: each document parses it again. */
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** As the page's own words where it can: as an argument of Playwright's it costs twice as much of a processor. */
+/** Evaluates the source by CDP where possible: passing it through Playwright takes twice the processor time. */
 async function bringAxe(page: Page, frame: Frame): Promise<void> {
   if (await frame.evaluate(() => "axe" in window)) return;
   if (frame !== page.mainFrame()) return frame.evaluate(source);
@@ -20,10 +20,10 @@ async function bringAxe(page: Page, frame: Frame): Promise<void> {
 }
 
 /**
- * What axe finds wrong, in the page and in its frames, as `rule: elements`. `inSunlight`: contrasts of seven to one,
- * not four and a half.
+ * Lists what axe finds wrong in the page and its frames, as `rule: elements`. `inSunlight`: contrasts of 7:1 instead of
+ * 4.5:1.
  *
- * The violations alone leave the page: all that axe found right is ten times the work of finding it.
+ * Only violations are returned: transferring everything that passed takes ten times as long as finding it.
  */
 export async function axeFaults(page: Page, { inSunlight = false } = {}): Promise<string[]> {
   const found: string[] = [];
@@ -31,12 +31,12 @@ export async function axeFaults(page: Page, { inSunlight = false } = {}): Promis
     await bringAxe(page, frame);
     found.push(
       ...(await frame.evaluate(async (enabled) => {
-        // Text that still fades in has no contrast yet.
+        // Text that is still fading in does not have its contrast yet.
         const ending = document
           .getAnimations()
           .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime as number));
         await Promise.allSettled(ending.map(({ finished }) => finished));
-        // Each frame is gone through by itself.
+        // Each frame is checked separately.
         const { violations } = await globalThis.axe.run(document, {
           iframes: false,
           resultTypes: ["violations"],

@@ -1,39 +1,37 @@
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 import { ensureChromium } from "../../scripts/ensure-chromium.ts";
 
-/** The buyer's phone and the staff's laptop. */
+/** A buyer's phone and a staff member's laptop. */
 export const viewports = {
   phone: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
   laptop: { viewport: { width: 1440, height: 900 } },
 } as const;
 
 export interface PageOptions {
-  /** The server under test; requests to any other fail. */
+  /** Address of the server under test; requests to any other are reported as problems. */
   url: string;
   device?: keyof typeof viewports;
   javaScriptEnabled?: boolean;
-  /** A journey that looks at motion, a fifth to a third of what a page costs; the others ask for none. */
+  /** For a journey that tests motion, which costs a fifth to a third more per page; others ask for reduced motion. */
   motion?: boolean;
   /** Problems that this journey causes on purpose, such as a refused form. */
   expected?: readonly RegExp[];
 }
 
-/**
- * Time (ms) that a journey waits for an expected element: twice Playwright's own, since a machine runs three at once.
- */
+/** Time (ms) that a journey waits for an expected element: twice Playwright's default, since three run at once. */
 const patienceMs = 60_000;
 
-/** No host name resolves, so that tests reach nothing outside. */
+/** Resolves no host name, so that tests reach nothing outside. */
 const onlyThisMachine = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1";
 
 /**
- * Turns off the optimization of scripts, which costs more than it gains in short tests: 95 s of a processor instead of
- * 116 for the conformance of the owner's space, the same for axe.
+ * Turns off script optimization, which costs more than it gains in short tests: 95 s of processor time instead of 116
+ * for the conformance tests of the owner's space; axe saves as much.
  */
 const unoptimized = "--js-flags=--no-opt --no-maglev";
 
 /**
- * A Chromium of one's own; installed when there is none. `keepPages`: with the back/forward cache, which tests are run
+ * Launches a Chromium, and installs it if missing. `keepPages`: with the back/forward cache, which tests otherwise run
  * without.
  */
 export async function launchBrowser({ keepPages = false } = {}): Promise<Browser> {
@@ -57,7 +55,7 @@ export async function launchBrowser({ keepPages = false } = {}): Promise<Browser
 let shared: Promise<Browser> | undefined;
 
 /**
- * The Chromium that all files of this worker share; it ends with the worker, and each test closes what it opened in it.
+ * Returns the Chromium that all files of this worker share. It ends with the worker; each test closes what it opened.
  */
 export async function sharedBrowser(): Promise<Browser> {
   if (!(await shared)?.isConnected()) shared = launchBrowser();
@@ -65,9 +63,8 @@ export async function sharedBrowser(): Promise<Browser> {
 }
 
 /**
- * Runs a journey in a browser of its own storage, as a person in Dakar.
- * @throws what the journey throws, else when the page had an error, a console error, a CSP violation or a failed
- * request.
+ * Runs a journey in a fresh browser context, as a person in Dakar.
+ * @throws what the journey throws, or if the page had an error, a console error, a CSP violation or a failed request.
  */
 export async function withPage(
   browser: Browser,
@@ -101,7 +98,7 @@ export async function withPage(
   if (unexpected.length > 0) throw new Error(`The page had problems:\n${unexpected.join("\n")}`);
 }
 
-/** Describes the page at the time of a failure, which is all that one learns about a failure on another machine. */
+/** Describes the page at a failure, which is often all that is known of a failure on another machine. */
 async function seenOn(context: BrowserContext): Promise<string> {
   const texts = context
     .pages()
@@ -135,7 +132,7 @@ async function watch(context: BrowserContext, origin: string, problems: string[]
       console.error(`CSP ${violatedDirective} refused ${blockedURI} (${sourceFile})`);
     });
   });
-  // Listened to, not routed: a route turns the browser's cache off.
+  // Listened to, not routed: a route disables the browser's cache.
   context.on("request", (request) => {
     const asked = new URL(request.url());
     if (asked.origin !== origin && /^https?:$/.test(asked.protocol)) problems.push(`outside: ${asked.href}`);

@@ -2,16 +2,16 @@ import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
 export interface Cable {
-  /** Leads to the service while it is whole. */
+  /** Address of the proxy, which forwards to the service unless it is cut. */
   url: string;
   cut(): Promise<void>;
   mend(): Promise<void>;
-  /** Stops all traffic until it is released. */
+  /** Stops all traffic until `release`. */
   hold(): void;
   release(): void;
 }
 
-/** Puts a proxy between a browser, service workers included, and a service; while it is cut, it refuses connections. */
+/** Puts a proxy between a browser, with its service workers, and a service; while cut, it refuses connections. */
 export async function layCable(to: string): Promise<Cable> {
   const { hostname, port } = new URL(to);
   const open = new Set<Socket>();

@@ -8,14 +8,14 @@ import { administrator, staffOn } from "#test/factories/staff.ts";
 import { startTestApp } from "#test/harness/app.ts";
 import { sharedBrowser } from "./browser.ts";
 
-/** Starts the service that a file of tests of companies' space shares, and ends it after them. */
+/** Starts the service shared by a test file of the companies' space, and ends it after the tests. */
 export async function openCompanySpace() {
   const app = await startTestApp(administrator);
   const browser = await sharedBrowser();
   afterAll(() => app.close());
   const desk = await staffOn(app, "binta@example.com", "Binta", "desk");
 
-  /** A company of so many people on line, and somebody who looks after all of it. */
+  /** Makes a company of this many people with live pages, and its administrator. */
   async function someCompany(name: string, people: number, admin: string) {
     const id = await createCompany(desk, { name, address: "Plateau, Dakar" });
     const { body } = await bringList(

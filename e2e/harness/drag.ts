@@ -3,7 +3,7 @@ import { expect } from "vitest";
 
 const steps = 8;
 
-/** Drags something with a mouse or a finger; in CSS px of the viewport. */
+/** Drags with a mouse or a finger; positions in CSS px of the viewport. */
 interface Hold {
   press(x: number, y: number): Promise<unknown>;
   move(x: number, y: number): Promise<unknown>;
@@ -21,7 +21,7 @@ export function mouseOn({ mouse }: Page): Hold {
   };
 }
 
-/** In steps: a page that scrolls under the finger cancels the drag at the second, as on a phone. */
+/** Moves in steps: if the page scrolls under the finger, the second step cancels the drag, as on a phone. */
 export async function fingerOn(page: Page): Promise<Hold> {
   let at = { x: 0, y: 0 };
   const session = await page.context().newCDPSession(page);
@@ -43,10 +43,7 @@ export async function fingerOn(page: Page): Promise<Hold> {
   };
 }
 
-/**
- * Drags a handle onto a place until `arrived` is seen, and starts again if something covered it. Releases it in the
- * end.
- */
+/** Drags a handle to a place until `arrived` is visible; tries again if something covered the handle. */
 export async function dragOnto(handle: Locator, place: Locator, by: Hold, arrived: Locator): Promise<void> {
   await expect
     .poll(async () => {

@@ -10,12 +10,12 @@ import { buyer, fieldNames } from "./order-form.ts";
 
 export const formPath = "/commander/SILVER";
 
-/** Step at which a phone picks its photos. */
+/** The step in which a phone picks its photos. */
 export const photosPath = `${formPath}#photos`;
 
 /**
- * Opens the form of someone who has sent the three photos and typed all texts before, on a phone at its last step:
- * quicker than doing it again.
+ * Opens, on a phone at the last step, the form of somebody who has already sent three photos and typed all texts:
+ * faster than doing it again.
  */
 export async function openFilled(
   page: Page,
@@ -40,22 +40,22 @@ export async function openFilled(
     ],
     sent: [],
   });
-  // The lightest page of the service.
+  // The service's lightest page.
   await page.goto("/health/ready");
   await page.evaluate(([name, text]) => localStorage.setItem(name, text), [getOrderDraftKey(offer), draft] as const);
   await page.goto(routePaths.form(offer));
   await page.getByText("Brouillon retrouvé").waitFor();
 }
 
-/** Agrees and presses. */
+/** Accepts the terms and presses the button. */
 export async function order(page: Page): Promise<void> {
   await page.getByRole("checkbox", { name: "J'accepte" }).check();
   await page.getByRole("button", { name: "Procéder au paiement" }).click();
 }
 
-/** Finds the message of each image that the server has stored. */
+/** Finds the message at each image that the server has stored. */
 export const arrivedImages = (page: Page) => page.getByText("Image enregistrée", { exact: true });
 
-/** The browser's messages about a request that a test cuts, or that the server rightly refuses. */
+/** Browser messages about requests that a test cuts or the server rightly refuses. */
 export const cut = [/ERR_FAILED|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION/, /request: /];
 export const refused = [/status of 4\d\d/];

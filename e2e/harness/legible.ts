@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Lists texts that a box cuts off and nobody can scroll to, with enlarged letters. Decorative text may be cut. */
+/** Lists texts with enlarged letters that a box cuts off beyond scrolling. Decorative text may be cut. */
 export async function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -38,7 +38,7 @@ export async function cutTexts(page: Page): Promise<string[]> {
   });
 }
 
-/** Texts smaller than `pixels`; drawings apart. */
+/** Lists texts smaller than `pixels`, except those in drawings. */
 export async function smallTexts(page: Page, pixels: number): Promise<string[]> {
   return page.evaluate((least) => {
     const texts = [...document.body.querySelectorAll<HTMLElement>("*:not(svg *)")].filter(

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import type { Photos } from "./photos.ts";
 
-/** A buyer's input, by label. */
+/** A buyer's input, by field label. */
 export const buyer = {
   Prénom: "Aïssatou",
   Nom: "N'Diaye, épse Bâ; PDG",
@@ -17,8 +17,8 @@ export const buyer = {
 } as const;
 
 /**
- * On a phone goes on, step by step, until this is there; elsewhere it is. By a tap, as a thumb: the page still scrolls to
- * the field that was filled last, and a mouse's button would be let go beside what it pressed (5 of 401 presses).
+ * On a phone, goes through the steps until the target is visible; elsewhere it already is. Taps like a thumb: the page
+ * still scrolls to the last filled field, and a mouse button would be released beside its target (5 of 401 presses).
  */
 export async function goOnTo(page: Page, target: Locator): Promise<void> {
   while (!(await target.isVisible())) {
@@ -28,13 +28,13 @@ export async function goOnTo(page: Page, target: Locator): Promise<void> {
   }
 }
 
-/** Goes back to a step, by its name. */
+/** Goes back to the named step. */
 export async function goBackTo(page: Page, step: string): Promise<void> {
   await page.getByRole("navigation", { name: "Étapes" }).getByRole("button", { name: step }).click();
   await page.locator("[aria-current=step]", { hasText: step }).waitFor();
 }
 
-/** Fills every text field of the form, by its label. */
+/** Fills in every text field of the form, by label. */
 export async function fillTexts(page: Page): Promise<void> {
   for (const [label, text] of Object.entries(buyer)) {
     const field = page.getByLabel(label, { exact: false }).and(textField(page, label as keyof typeof buyer));
@@ -43,12 +43,12 @@ export async function fillTexts(page: Page): Promise<void> {
   }
 }
 
-/** Finds a text's field, at any step. */
+/** Finds a text field by its label, in any step. */
 export function textField(page: Page, label: keyof typeof buyer): Locator {
   return page.locator(`[name="${fieldNames[label]}"]`);
 }
 
-/** The fields' names, by their labels. */
+/** Field names by label. */
 export const fieldNames: Record<keyof typeof buyer, string> = {
   Prénom: "firstName",
   Nom: "lastName",
@@ -63,7 +63,7 @@ export const fieldNames: Record<keyof typeof buyer, string> = {
   "Description de l'entreprise": "workDescription",
 };
 
-/** Picks, crops and sends the three photos, after the steps before them; resolves once all three have arrived. */
+/** Picks, crops and sends the three photos, after the steps before them; resolves once all have arrived. */
 export async function sendPhotos(page: Page, photos: Photos): Promise<void> {
   const files = [
     ["Photo de profil", photos.profile],

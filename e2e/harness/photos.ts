@@ -10,13 +10,13 @@ export interface Photos {
   logo: string;
 }
 
-/** Sizes in px. Small ones cost a tenth: the browser crops and the server draws each of them. */
+/** Sizes in px. Small ones cost a tenth: the browser crops and the server redraws each. */
 const sizes = {
   small: { profile: [180, 240], cover: [160, 90], logo: [100, 100] },
   asTaken: { profile: [900, 1200], cover: [1600, 900], logo: [600, 600] },
 } as const;
 
-/** Three real JPEG files, as a file field takes them; they go when the file of tests ends. */
+/** Writes three real JPEG files for file fields; they are removed after the test file. */
 export async function photosOnDisk(size: keyof typeof sizes = "small"): Promise<Photos> {
   const folder = mkdtempSync(join(tmpdir(), "vcard-photos-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));

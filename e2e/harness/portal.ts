@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { administrator } from "#test/factories/staff.ts";
 
-/** The browser's messages about an answer that the server rightly refuses. */
+/** Browser messages about answers that the server rightly refuses. */
 export const refused = [/status of (401|409|422|500)/];
 
-/** Fills in and sends the login that the page shows. */
+/** Fills in and sends the login form. */
 export async function logInStaff(
   page: Page,
   password = administrator.ADMIN_PASSWORD,
@@ -16,14 +16,14 @@ export async function logInStaff(
 }
 
 /**
- * Opens a page of the portal, logged in by the API, as the administrator unless another is named: the login's own page
- * has journeys of its own.
+ * Opens a page of the portal, logged in by the API as the administrator or as `email`: the login form has its own
+ * journeys.
  */
 export async function openAsStaff(page: Page, path: string, email = administrator.ADMIN_EMAIL): Promise<void> {
   const login = await page.request.post("/api/login", { data: { email, password: administrator.ADMIN_PASSWORD } });
   const { device: _device, ...auth } = (await login.json()) as Record<string, unknown>;
   await page.addInitScript((stored) => {
-    // Only once: a person who logs out later stays logged out.
+    // Only once, so that a person who logs out later stays logged out.
     if (sessionStorage.getItem("opened")) return;
     sessionStorage.setItem("opened", "yes");
     localStorage.setItem("auth", stored);
@@ -39,7 +39,7 @@ export async function seeTitle(page: Page, name: string): Promise<void> {
 export const toast = (page: Page, text: string) =>
   page.getByRole("listitem").filter({ hasText: text }).first().waitFor();
 
-/** Types into "Rechercher" once no dialog closes any more: a closing one gives the focus back, away from the field. */
+/** Types into "Rechercher" once no dialog is closing: a closing dialog moves the focus away from the field. */
 export async function search(page: Page, text: string): Promise<void> {
   await page.getByRole("dialog").waitFor({ state: "hidden" });
   await page.getByRole("textbox", { name: "Rechercher" }).fill(text);

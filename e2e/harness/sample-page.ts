@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 
-/** The sample card's first view on a phone, as PNG: what the landing page's drawn phone shows. */
+/** Takes the sample card's first view on a phone, as PNG: the picture in the landing page's phone. */
 export async function takeSamplePage(browser: Browser, url: string): Promise<Buffer> {
   const page = await browser.newPage({
     viewport: { width: 360, height: 740 },

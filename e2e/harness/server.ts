@@ -12,12 +12,12 @@ const pollMs = 25;
 const longestStartMs = 60_000;
 
 export interface ServerOptions {
-  /** A fresh folder when left out; a folder that is given is not removed. */
+  /** A new folder by default; a given folder is not removed. */
   dataDir?: string;
   env?: Record<string, string>;
-  /** The folder of another version that was built; this one's when left out. */
+  /** Folder of another built version; by default this one's. */
   root?: string;
-  /** Command put before the server's, such as `strace` with its arguments; it must keep the process id. */
+  /** Command that starts the server, such as `strace` with arguments; it must keep the process id. */
   wrapper?: readonly string[];
 }
 
@@ -28,18 +28,18 @@ export interface RunningServer {
   process: ChildProcess;
   /** Returns the output so far. */
   output(): string;
-  /** Asks it to stop, as Ctrl-C does unless another signal is named; resolves to its exit code once it has. */
+  /** Stops the server by this signal, by default as Ctrl-C does; resolves to its exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
-  /** kill -9; resolves once it is gone. */
+  /** Sends `kill -9`; resolves once the process is gone. */
   kill(): Promise<void>;
 }
 
-/** Starts the built server as `npm start` does, as a process of its own; resolves once it is ready. */
+/** Starts the built server like `npm start`, in its own process; resolves once it is ready. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   try {
     return await startOnce(options);
   } catch (error) {
-    // Another process may have taken the free port before the server listens on it.
+    // Another process may have taken the free port meanwhile.
     if (!String(error).includes("EADDRINUSE")) throw error;
     return startOnce(options);
   }

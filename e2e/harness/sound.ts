@@ -10,8 +10,8 @@ interface Looks {
 }
 
 /**
- * Expects no finding of axe, and nothing beyond the screen's edges, on a phone and on a laptop, whichever the journey
- * uses: so each is gone through once. `mayHang`: a text that is swiped into view.
+ * Expects no finding of axe and nothing beyond the screen's edges, both on a phone and on a laptop, whichever the
+ * journey uses. `mayHang`: a text that is swiped into view.
  */
 export async function expectSound(page: Page, looks: Looks = {}): Promise<void> {
   // Under load the page may not be rendered yet.

@@ -8,5 +8,5 @@ export async function unfoldEditor(page: Page): Promise<void> {
   });
 }
 
-/** Unfolds what the card was before, once that has come. */
+/** Unfolds the earlier versions of the card, once they are loaded. */
 export const unfoldVersions = (page: Page) => page.locator("#versions:not([open]) > summary").click();

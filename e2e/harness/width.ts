@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 
 /**
- * Lists texts, fields, buttons and pictures beyond the screen's edges. A page that clips wide content never scrolls
- * sideways, so its own width proves nothing. Decorative elements may hang over, and a table may scroll by itself.
+ * Lists texts, fields, buttons and pictures beyond the screen's edges. The page's own width proves nothing, since a
+ * page that clips wide content never scrolls sideways. Decoration may overhang, and tables may scroll by themselves.
  */
 export async function beyondScreen(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -18,7 +18,7 @@ export async function beyondScreen(page: Page): Promise<string[]> {
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const text = node.textContent?.trim();
       const parent = node.parentElement;
-      // A pixel wide: for ears alone at this size, as `max-sm:sr-only` is.
+      // One pixel wide: for screen readers only at this size, like `max-sm:sr-only`.
       if (!text || !parent?.checkVisibility() || isFree(parent) || parent.getBoundingClientRect().width <= 1) continue;
       const range = document.createRange();
       range.selectNodeContents(node);

@@ -1,2 +1,2 @@
-/** Settings of an application whose first administrator has a known password, to be given to `startTestApp` or `startServer`. */
+/** Settings for `startTestApp` or `startServer` that give the first administrator a known password. */
 export const administrator = { ADMIN_EMAIL: "awa@example.com", ADMIN_PASSWORD: "le fleuve coule" };

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { photo } from "./image.ts";
 
-/** Files that no page may ever show as they are. */
+/** Files that a page must never show unchanged. */
 export const svg = Buffer.from(
   `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>`,
 );
@@ -10,13 +10,13 @@ export const gif = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEA
 export const pdf = Buffer.from("%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF");
 export const script = "<script>alert(document.domain)</script>";
 
-/** The first part of a JPEG, as a dropped connection leaves it. */
+/** Returns the first part of a JPEG, as a dropped connection leaves it. */
 export async function truncatedJpeg(): Promise<Buffer> {
   const whole = await photo(200, 200);
   return whole.subarray(0, Math.floor(whole.length * 0.7));
 }
 
-/** A JPEG that is also a web page: in a comment, in its metadata and after its end. */
+/** Returns a JPEG that is also a web page: in a comment, in its metadata and after its end. */
 export async function polyglotJpeg(): Promise<Buffer> {
   const jpeg = await sharp(await photo(200, 200))
     .withExif({ IFD0: { ImageDescription: script } })
@@ -26,24 +26,24 @@ export async function polyglotJpeg(): Promise<Buffer> {
   return Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2), Buffer.from(`<html>${script}</html>`)]);
 }
 
-/** A real JPEG with so much after its end that it is too large. */
+/** Returns a real JPEG with so much data after its end that it is too large. */
 export async function heavyJpeg(bytes: number): Promise<Buffer> {
   const jpeg = await photo(64, 64);
   return Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.length)]);
 }
 
-/** A whole, valid PNG of that many px, black, one bit each: some 100 KB for 30000×30000. */
+/** Returns a valid, black PNG of this size in px, one bit each: some 100 KB for 30000×30000. */
 export function bombPng(width: number, height: number): Buffer {
   const rows = Buffer.alloc((Math.ceil(width / 8) + 1) * height);
   return png(width, height, { depth: 1, colour: 0 }, [pngChunk("IDAT", deflateSync(rows, { level: 1 }))]);
 }
 
-/** A tiny file whose header claims that many px of 8 bytes; interlaced, it cannot be read line by line. */
+/** Returns a tiny file whose header claims this size in px of 8 bytes; interlaced, it cannot be read line by line. */
 export function claimingPng(width: number, height: number, interlaced = false): Buffer {
   return png(width, height, { depth: 16, colour: 6, interlaced }, [pngChunk("IDAT", deflateSync(Buffer.alloc(64)))]);
 }
 
-/** A PNG of two frames, red and then green, as browsers animate it. */
+/** Returns an animated PNG with two frames, red and then green. */
 export function animatedPng(): Buffer {
   const side = 32;
   const frame = (...colour: number[]) =>

@@ -18,7 +18,7 @@ export async function postBrochure({ url, cookie }: Sender, ref: string, file: B
   return { status: answer.status, body: await answer.json() };
 }
 
-/** Sends a brochure that is taken. */
+/** Sends a brochure and expects it to be accepted. */
 export async function sendBrochure(sender: Sender, ref: string, file: Buffer): Promise<CardBrochure> {
   const { status, body } = await postBrochure(sender, ref, file);
   if (status !== 201) throw new Error(`The brochure was refused: ${JSON.stringify(body)}`);

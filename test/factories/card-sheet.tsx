@@ -44,9 +44,9 @@ function fontFaces(): string {
   return faces.join("");
 }
 
-/** An HTML page of the difficult cards, the offers by turns, and at its end two backs. */
+/** Draws an HTML page of the difficult cards, alternating between offers, with two backs at the end. */
 export async function drawSheet(): Promise<string> {
-  // The service reads no SVG (`rendering/images/pixels.ts`), and its files may be loaded in the same process.
+  // The service reads no SVG (`rendering/images/pixels.ts`), and its code may be loaded in the same process.
   sharp.unblock({ operation: readsSvg });
   const fronts = await Promise.all(
     difficultCards.map(async ({ why, logo, ...card }, at) => {

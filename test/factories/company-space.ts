@@ -4,14 +4,14 @@ import type { Staff } from "#test/factories/staff.ts";
 import type { TestApp } from "#test/harness/app.ts";
 import { bringList, createCompany, writePeopleCsv } from "./company.ts";
 
-/** A call of somebody who looks after a company, at its space. */
+/** Calls a company's space as one of its members. */
 export type MemberCall = <Body = { code?: string; message?: string }>(
   method: string,
   path: string,
   body?: object,
 ) => Promise<{ status: number; headers: Headers; body: Body }>;
 
-/** Somebody who logs in by a mailed code, at a company's space. */
+/** Logs a company's member in by a mailed code, and returns their calls. */
 export async function memberOf(
   service: Pick<TestApp, "url" | "deps" | "clock">,
   id: string,
@@ -28,7 +28,7 @@ export async function memberOf(
   };
 }
 
-/** A company of live cards, in two departments by turns, with its administrator; each has addresses of its own. */
+/** Makes a company of live cards in two alternating departments, with an administrator and its own mail domain. */
 export async function companyWithSpace(service: TestApp, desk: Staff, name: string, people = 6) {
   const at = `${name.toLowerCase()}.example`;
   const id = await createCompany(desk, { name, address: "Plateau, Dakar" });

@@ -3,7 +3,7 @@ import { type TokenScope, tokenScopes } from "#shared/access/token-scopes.ts";
 import type { TestApp } from "#test/harness/app.ts";
 import type { MemberCall } from "./company-space.ts";
 
-/** Makes a token in a company's space. */
+/** Creates an API token in a company's space. */
 export async function makeToken(
   admin: MemberCall,
   scopes: readonly TokenScope[] = tokenScopes,

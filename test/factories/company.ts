@@ -11,7 +11,7 @@ type Brought = { [Name in keyof (typeof orderFromCompanyList)["answers"]]: unkno
   code?: string;
 };
 
-/** Writes a list of so many people as CSV; the first is Awa0. */
+/** Writes a list of this many people as CSV; the first is Awa0. */
 export function writePeopleCsv(
   count: number,
   { departments = ["Finances", "Ventes"], jobTitle = "Conseillère" } = {},
@@ -29,7 +29,7 @@ export function writePeopleCsv(
   return ["Prénom;Nom;Fonction;Département;Téléphone;E-mail", ...rows].join("\n");
 }
 
-/** Names hold letters only. */
+/** Names may contain only letters. */
 function letters(at: number): string {
   return String(at).replace(/\d/g, (digit) => "abcdefghij"[Number(digit)] ?? "");
 }
@@ -41,7 +41,7 @@ export async function createCompany(desk: Staff, fields: Partial<CompanyDetail> 
   return body.id;
 }
 
-/** Brings a company its list, as staff do. */
+/** Imports a list for a company, as staff do. */
 export async function bringList(
   app: Pick<TestApp, "url">,
   desk: Staff,

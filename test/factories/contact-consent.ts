@@ -1,4 +1,4 @@
-/** Reads the sentence of consent that a card's contact form shows, to send it back with the form. */
+/** Reads the consent sentence that a card's contact form shows, so that a test can send it back with the form. */
 export async function shownConsent(url: string, ref: string): Promise<string> {
   const page = await (await fetch(`${url}/vcard/${ref}/coordonnees`)).text();
   const [, shown] = /name="sentence" value="([^"]*)"/.exec(page) ?? [];

@@ -1,9 +1,9 @@
 import type { PrintedCard } from "#shared/card/printed/layout.ts";
 
 export interface DifficultCard extends Omit<PrintedCard, "logo"> {
-  /** The reason why it is difficult. */
+  /** Why this card is difficult. */
   why: string;
-  /** Its logo, an SVG; without one the company's name replaces it. */
+  /** Its logo, an SVG; without one, the company's name is printed instead. */
   logo?: string;
 }
 
@@ -16,7 +16,7 @@ const wide = (fill: string) =>
     `<circle cx="60" cy="60" r="52" fill="${fill}"/><path d="M140 30h320v20H140zM140 72h240v20H140z" fill="${fill}"/>`,
   );
 
-/** Realistic names, titles and logos, at the forms' limits and unusual ones. */
+/** Realistic names, titles and logos: unusual ones, and some at the limits of the forms. */
 export const difficultCards: readonly DifficultCard[] = [
   { why: "all short", name: "Ly Ba", jobTitle: "PDG", company: "Ndar" },
   {

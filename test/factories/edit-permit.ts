@@ -3,7 +3,7 @@ import { cardFields } from "#server/features/cards/card-editing-rules.ts";
 
 const email = "owner@example.com";
 
-/** A permit for whatever the owner of a GOLD card may change, for tests of what follows from a change. */
+/** Returns a permit for everything that the owner of a GOLD card may change, to test the effects of changes. */
 export function permitEdits(ref: string): CardEditPermit {
   return CardEditPermit.ask(
     { kind: "owner", email },
@@ -12,7 +12,7 @@ export function permitEdits(ref: string): CardEditPermit {
   );
 }
 
-/** A permit, which staff alone have, for another owner's address. */
+/** Returns a permit to change the owner's address, which only staff can have. */
 export function permitOwnerChange(ref: string): CardEditPermit {
   return CardEditPermit.ask(
     { kind: "staff", role: "desk" },

@@ -10,7 +10,7 @@ import { uploadImage } from "./placed-order.ts";
 export type GroupOrderBody = z.input<(typeof createGroupOrder)["body"]>;
 type CardBody = GroupOrderBody["cards"][number];
 
-/** An order of Mariama Sow's for several people of one company, who share a logo and a cover. */
+/** Builds an order by Mariama Sow for several people of one company, who share a logo and a cover. */
 export async function groupOrderBody(
   url: string,
   changes: readonly Partial<CardBody>[],
@@ -39,7 +39,6 @@ interface GroupOrderAnswer {
   answer: { ref: string; key: string; code?: string; fields?: Record<string, string> };
 }
 
-/** Sends it. */
 export async function postGroupOrder(
   url: string,
   body: GroupOrderBody,
@@ -56,8 +55,8 @@ export async function postGroupOrder(
 let people = 0;
 
 /**
- * A paid order of two cards without portraits, bought by Mariama Sow, each with a holder of its own; `order`: as sent.
- * What was received is as if she had paid it all.
+ * Places an order of two cards for Mariama Sow, each with its own holder and without portraits, and marks it paid in
+ * full. `order`: fields of the request that differ.
  */
 export async function paidOrderOfTwo(
   service: Pick<TestApp, "url" | "deps">,
@@ -79,7 +78,7 @@ export async function paidOrderOfTwo(
   await deps.db.query.updateTable("cards").set({ offer }).where("orderRef", "=", answer.ref).execute();
   const cards = await listOrderCards(deps.db.query, answer.ref);
   const refs = cards.map(({ ref }) => ref) as [string, string];
-  // Sent with what is saved, a portrait that is another card's would be refused before anything else.
+  // An edit that names another card's portrait would be refused before anything else.
   await deps.db.query.deleteFrom("cardImages").where("cardRef", "in", refs).where("kind", "=", "profile").execute();
   return {
     orderRef: answer.ref,

@@ -1,8 +1,8 @@
 const id = "m/M_sn_bCfDE26Wd7Xt/c/sn/";
 
-/** Addresses that no button of a card may open, whatever it is said to be for. */
+/** Addresses that no button of a card may open, whatever its kind. */
 export const hostileEverywhere: readonly string[] = [
-  // Made to look like a provider's, also under Senegal's own ending.
+  // Imitations of a provider's address, also under .sn.
   "https://pay-wave.sn/m/M_abcdefgh",
   "https://paywave.sn/m/M_abcdefgh",
   "https://wave-sn.com/m/M_abcdefgh",
@@ -34,7 +34,7 @@ export const hostileEverywhere: readonly string[] = [
   `//pay.wave.com/${id}`,
   `/${id}`,
   "about:blank",
-  // Somebody's name and password before the host.
+  // A user name and password before the host.
   `https://pay.wave.com@evil.sn/${id}`,
   `https://pay.wave.com:443@evil.sn/${id}`,
   `https://evil.sn@pay.wave.com/${id}`,
@@ -45,7 +45,7 @@ export const hostileEverywhere: readonly string[] = [
   `https://pay.wave.com:8443/${id}`,
   `https://pay.wave.com:443/${id}`,
   `https://pay.wave.com:/${id}`,
-  // Hosts made to look like another.
+  // Hosts that imitate another.
   `https://pay.wave.com.evil.sn/${id}`,
   `https://pay-wave.com/${id}`,
   `https://pay.wave.com-secure.sn/${id}`,
@@ -63,7 +63,7 @@ export const hostileEverywhere: readonly string[] = [
   "https://xn--80ak6aa92e.com/",
   `https://pay.wave.com./${id}`,
   "https://evil.sn./",
-  // Numbers in the place of a host, and hosts of one word.
+  // Numbers in place of a host, and hosts of a single label.
   "https://127.0.0.1/",
   "https://2130706433/",
   "https://0x7f.1/",
@@ -71,7 +71,7 @@ export const hostileEverywhere: readonly string[] = [
   "https://[::ffff:7f00:1]/",
   "https://localhost/",
   "https://1.1/",
-  // What browsers read otherwise than it is written.
+  // Addresses that browsers read differently than they look.
   `https:\\\\pay.wave.com\\${id}`,
   `https://evil.sn\\@pay.wave.com/${id}`,
   `https:/pay.wave.com/${id}`,
@@ -81,7 +81,7 @@ export const hostileEverywhere: readonly string[] = [
   `https://pay.wave.com/m/../../evil/${id}`,
   `https://pay.wave.com/%2e%2e/${id}`,
   `https://p%61y.wave.com/${id}`,
-  // Controls, spaces and turned text.
+  // Control characters, spaces and text in reverse direction.
   `https://pay.wave.com/\u202e${id}`,
   `https://pay.wave\u200b.com/${id}`,
   `https://pay.wave.com/\u200f${id}`,
@@ -97,21 +97,21 @@ export const hostileEverywhere: readonly string[] = [
   `https://pay.wave.com/"onclick="alert(1)`,
   `https://pay.wave.com/'><script>alert(1)</script>`,
   `https://evil.sn/<img>`,
-  // A second address within.
+  // A second address inside the first.
   "https://www.google.com/url?q=https://evil.sn",
   "https://www.google.com/url?q=https%3A%2F%2Fevil.sn",
   "https://www.google.com//evil.sn",
   "https://l.facebook.com/l.php?u=%2f%2fevil.sn",
   "https://evil.sn/?next=javascript:alert(1)",
   "https://evil.sn/#data:text/html,x",
-  // Too long, empty, and no address.
+  // Too long, empty, or no address at all.
   `https://evil.sn/${"a".repeat(400)}`,
   "https://",
   "https://.sn/",
   "pas un lien",
 ];
 
-/** Addresses that are no payment link, however well they are written. */
+/** Well-formed addresses that are not payment links. */
 export const hostileToPay: readonly string[] = [
   "https://example.sn/",
   "https://wave.com/",
@@ -133,7 +133,7 @@ export const hostileToPay: readonly string[] = [
   "https://evil.paytech.sn/payment/checkout/1",
 ];
 
-/** Addresses that are no page for a review at Google. */
+/** Addresses that are not review pages of Google. */
 export const hostileToReview: readonly string[] = [
   "https://example.sn/",
   "https://google.com.evil.sn/maps/place/Dakar",

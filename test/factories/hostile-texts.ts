@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { listUnprintableLetters, splitIntoLetters, toPrintedText } from "#shared/card/printed/printed-text.ts";
 
-/** Texts that somebody may type or send to break the display. */
+/** Texts that people may type or send to break the display. */
 export const hostileTexts = [
   "A" + "\u0301\u0316".repeat(59),
   "م" + "\u064e\u0651".repeat(59),
@@ -45,7 +45,7 @@ export const hostileTexts = [
   "&lt;&#x202e;&amp;",
 ] as const;
 
-/** Several of them, or single characters of anywhere, in one; 121 UTF-16 units at most, as the longest name. */
+/** Generates these texts and arbitrary characters, joined, with at most 121 UTF-16 units, a name's limit. */
 export const hostileText = fc
   .array(
     fc.oneof(
@@ -57,10 +57,10 @@ export const hostileText = fc
   )
   .map((parts) => parts.join("").slice(0, 121));
 
-/** The same texts at each run. */
+/** Generates the same texts in each run. */
 export const fixedSeed = { seed: 20_261_124 } as const;
 
-/** What of such a text is drawn: drawings refuse the rest. */
+/** Returns the printable part of a text: drawings refuse the rest. */
 export function keepPrintable(text: string): string {
   const missing = listUnprintableLetters(text);
   return splitIntoLetters(toPrintedText(text))

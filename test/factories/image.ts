@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 
-/** A real JPEG of that many px, with noise, so that it weighs what a photo weighs. */
+/** Creates a real JPEG of this size in px, with noise, so that it weighs as much as a photo. */
 export async function photo(width = 800, height = 800): Promise<Buffer> {
   const noise = await sharp({
     create: { width, height, channels: 3, background: "#777", noise: { type: "gaussian", mean: 128, sigma: 30 } },
@@ -13,8 +13,8 @@ export async function photo(width = 800, height = 800): Promise<Buffer> {
 }
 
 /**
- * A tiny file that grows: one piece of noise again and again, which a lossless WebP writes once and pages' sizes
- * cannot.
+ * Creates a tiny file that becomes large: repeated noise, which lossless WebP stores once, but which the resized
+ * pictures cannot.
  */
 export async function tinyNoise(width: number, height: number): Promise<Buffer> {
   const piece = await sharp({
@@ -34,7 +34,7 @@ export async function tinyNoise(width: number, height: number): Promise<Buffer> 
     .toBuffer();
 }
 
-/** A picture whose left half is red and right half blue, so that a test sees which way up it is. */
+/** Creates a picture with a red left and a blue right half, so that a test sees its orientation. */
 export async function redBlue(width: number, height: number): Promise<Sharp> {
   const blue = await sharp({ create: { width: width / 2, height, channels: 3, background: "#0000ff" } })
     .png()
@@ -46,7 +46,7 @@ export async function redBlue(width: number, height: number): Promise<Sharp> {
   return sharp(both);
 }
 
-/** Creates a JPEG as a phone held upright writes it: rotated in the file, with the place and the camera. */
+/** Creates a JPEG like a phone's held upright: rotated in the file, with location and camera. */
 export async function phonePhoto(width = 320, height = 240): Promise<Buffer> {
   return (await redBlue(width, height))
     .withExif({
@@ -64,20 +64,20 @@ export async function phonePhoto(width = 320, height = 240): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A real HEIC of 64×48, red on the left and blue on the right, as iPhones write them (HEVC). */
+/** Reads a real HEIC of 64×48 px, red on the left and blue on the right, encoded as by iPhones (HEVC). */
 export function heicPhoto(): Buffer {
   return readFileSync(join(import.meta.dirname, "../fixtures/red-blue-64x48.heic"));
 }
 
 /**
- * Reads one picture without tiles, which takes the decoder the most memory: red and blue, or a bomb of 108 megapixels
- * in 25 KB.
+ * Reads a HEIC picture without tiles, for which the decoder needs most memory: red and blue, or a bomb of 108
+ * megapixels in 25 KB.
  */
 export function bigHeicPhoto(name: "red-blue-4032x3024" | "red-blue-5000x4000" | "grey-12000x9000"): Buffer {
   return readFileSync(join(import.meta.dirname, `../fixtures/${name}.heic`));
 }
 
-/** Creates a HEIC whose every `ispe` box has another size, which the decoder reads before it decodes. */
+/** Creates a HEIC in which every `ispe` box claims another size, which the decoder reads before decoding. */
 export function heicClaiming(photo: Buffer, width: number, height: number): Buffer {
   const bytes = Buffer.from(photo);
   for (let at = bytes.indexOf("ispe"); at >= 0; at = bytes.indexOf("ispe", at + 1)) {
@@ -88,17 +88,17 @@ export function heicClaiming(photo: Buffer, width: number, height: number): Buff
 }
 
 /**
- * Reads a HEIC of sixteen colours (`patches` in `heic.drawing.test.ts`) in squares of 16 px, with a profile: Debian's
- * heif-enc 1.15 wrote them without loss (`-L -p chroma=444`) from a PNG with that ICC profile; in `nclx` the box of
- * `display-p3` was replaced by one of 19 bytes, and the boxes' sizes with it.
+ * Reads a HEIC of sixteen colours (`patches` in `heic.drawing.test.ts`) in squares of 16 px, with a profile. Debian's
+ * heif-enc 1.15 wrote the files losslessly (`-L -p chroma=444`) from a PNG with that ICC profile; in `nclx`, one of 19
+ * bytes replaced the box of `display-p3`, and the boxes' sizes were adjusted.
  */
 export function heicWithProfile(name: "display-p3" | "adobe-rgb" | "lstar-rgb" | "grey" | "nclx"): Buffer {
   return readFileSync(join(import.meta.dirname, `../fixtures/heic/${name}.heic`));
 }
 
 /**
- * Reads a HEIC of several pictures, written by heif-enc too: `three` are red (64×64), green and blue (64×128); `thumb`
- * are red and green, each with a thumbnail. `primary`: the item that its `pitm` box then names.
+ * Reads a HEIC of several pictures, also written by heif-enc: those of `three` are red (64×64), green and blue
+ * (64×128); those of `thumb` are red and green, each with a thumbnail. `primary`: the item named in the `pitm` box.
  */
 export function heicOfSeveral(name: "three" | "thumb", primary: number): Buffer {
   const bytes = readFileSync(join(import.meta.dirname, `../fixtures/heic/${name}.heic`));

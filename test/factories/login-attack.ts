@@ -2,7 +2,7 @@ import { AppError } from "#server/app-error.ts";
 import { beginLoginAttempt } from "#server/auth/login-delays/login-delay-service.ts";
 import type { ClockDeps } from "#server/deps.ts";
 
-/** Strangers, each from another IPv6 /48, guess until the account is delayed for strangers. */
+/** Guesses as strangers, each from another IPv6 /48, until the account's logins are delayed for strangers. */
 export async function attackAccount(deps: ClockDeps, email: string): Promise<void> {
   for (let at = 0; ; at += 1) {
     try {

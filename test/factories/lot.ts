@@ -11,13 +11,13 @@ import { unpaidGroup } from "./unpaid-group.ts";
 
 const departments = ["Ventes", "Comptabilité", "Direction", ""];
 
-/** The first name of a lot's card at a place, from 1; no two are alike. */
+/** Returns the first name on a lot's card at a place (from 1); no two are alike. */
 export const lotFirstName = (place: number) =>
   `Prénom${String.fromCodePoint(...[...String(place)].map((digit) => 97 + Number(digit)))}`;
 
 /**
- * A paid order of so many cards, each with a name of its own and in one of four departments, one without a name, in turn;
- * resolves to its pieces by their places.
+ * Makes a paid order of this many cards, each with another name; in turn they are in three departments or in none.
+ * Resolves to its pieces by place.
  */
 export async function paidLot(deps: Deps, count: number): Promise<PieceRow[]> {
   const ref = await unpaidGroup(deps.db, deps.clock.now(), { sold: Array.from({ length: count }, () => "SILVER") });

@@ -1,6 +1,5 @@
 /**
- * Names as people here have them: in French letters with and without accents, in Wolof and Pulaar spelling, in Arabic
- * and in N'Ko.
+ * Names as used here: in French letters with and without accents, in Wolof and Pulaar spelling, in Arabic and in N'Ko.
  */
 const scripts: readonly { first: readonly string[]; last: readonly string[] }[] = [
   {
@@ -111,7 +110,7 @@ export interface Name {
   last: string;
 }
 
-/** Each first name with each last name of its script, 768 in all, in NFC. */
+/** Each first name combined with each last name of its script, 768 in all, in NFC. */
 export const names: readonly Name[] = scripts.flatMap(({ first, last }) =>
   first.flatMap((one) => last.map((other) => ({ first: one.normalize("NFC"), last: other.normalize("NFC") }))),
 );

@@ -1,8 +1,8 @@
 import sharp from "sharp";
 
 /**
- * A JPEG that weighs what a photograph of that many px does, in any format: as in nature, every size of detail has as
- * much contrast as any other (a spectrum of 1/f), and colours differ less than lightness. Noise alone weighs twice as
+ * Creates a JPEG that weighs as much as a photograph of this size (px), in any format: as in nature, details of every
+ * size have equal contrast (a spectrum of 1/f), and colours differ less than lightness. Noise alone weighs twice as
  * much, drawings a tenth.
  */
 export async function naturalPhoto(width: number, height: number): Promise<Buffer> {

@@ -19,14 +19,14 @@ const seconds: Record<SecondaryContactField, string> = {
   workEmail2: "direction@teranga.example",
   workPhoneNumber2: "+33 6 12 34 56 78",
 };
-/** Second fields as cards show them. */
+/** Second telephones and mailboxes, as cards show them. */
 export const shownSeconds: Record<SecondaryContactField, string> = {
   ...seconds,
   phoneNumber2: "+221781234567",
   workPhoneNumber2: "+33612345678",
 };
 
-/** Selects the second fields that a card of the offer has. */
+/** Selects the second telephones and mailboxes that a card of the offer has. */
 export function secondsOf<Value>(
   offer: OfferName,
   all: Record<SecondaryContactField, Value>,
@@ -37,7 +37,7 @@ export function secondsOf<Value>(
   return Object.fromEntries(names.map((name) => [name, all[name]]));
 }
 
-/** An order of the offer with all that its card may have: each telephone and mailbox, and as many links. */
+/** Returns changes that give an order everything that its offer allows: each telephone and mailbox, and all links. */
 export function wholeOrder(offer: OfferName): NonNullable<Parameters<typeof orderBody>[1]> {
   return {
     offer,
@@ -46,7 +46,7 @@ export function wholeOrder(offer: OfferName): NonNullable<Parameters<typeof orde
   };
 }
 
-/** Puts it on sale, or off it, as staff would, until a setting changes. */
+/** Changes how an offer is sold, as staff would, until a setting changes. */
 export function putOnSale(deps: Pick<Deps, "settings">, sale: SaleMode = "form", offer: OfferName = "GOLD"): void {
   deps.settings.site = { ...deps.settings.site, sales: { ...deps.settings.site.sales, [offer]: sale } };
 }

@@ -11,7 +11,7 @@ import { orderBody } from "./order.ts";
 
 export type OneCardRows = Pick<NewOrderRows, "order" | "lines"> & { card: CardRow };
 
-/** The rows of a new, unpaid order of one card, for tests below HTTP; its uploads need not exist. */
+/** Builds the rows of a new, unpaid order of one card, for tests below HTTP; its uploads need not exist. */
 export function orderRows(
   now: number,
   uploads: Partial<Record<UploadKind, string>> = {},
@@ -33,7 +33,7 @@ export function orderRows(
   return { order, lines, card: card.row };
 }
 
-/** The rows of a new, unpaid order that has the card `cardRef` reprinted; `price`: whole FCFA. */
+/** Builds the rows of a new, unpaid order that reprints the card `cardRef`; `price`: whole FCFA. */
 export function reprintRows(now: number, cardRef: string, price: number): Pick<NewOrderRows, "order" | "lines"> {
   const { order } = orderRows(now);
   const { ref: orderRef, offer } = order;
@@ -43,7 +43,7 @@ export function reprintRows(now: number, cardRef: string, price: number): Pick<N
   };
 }
 
-/** Inserts an order that has the card `cardRef` reprinted, with its line. */
+/** Inserts an order that reprints the card `cardRef`, with its line. */
 export async function insertReprint(
   db: Database,
   now: number,
@@ -57,7 +57,7 @@ export async function insertReprint(
   return row;
 }
 
-/** Inserts orders and their cards, without images, in few statements. */
+/** Inserts orders with their cards, without images, in few statements. */
 export async function insertOrders(db: Database, rows: readonly OneCardRows[]): Promise<void> {
   for (let at = 0; at < rows.length; at += 100) {
     const some = rows.slice(at, at + 100);

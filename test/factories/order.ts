@@ -3,7 +3,7 @@ import type { orderInputSchema } from "#shared/contract/public-order.ts";
 
 type OrderBody = z.input<typeof orderInputSchema>;
 
-/** A valid order but for its images, whose addresses come from real uploads. */
+/** Returns a valid order; `images`: addresses from real uploads. */
 export function orderBody(
   images: Pick<OrderBody, "profileUrl" | "coverUrl" | "logoUrl">,
   changes: Partial<OrderBody> = {},

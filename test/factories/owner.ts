@@ -9,7 +9,7 @@ import { insertOrders, orderRows } from "./order-row.ts";
 import { payOrder } from "./paid-order.ts";
 import { type ApiAnswer, callApi } from "./staff-member.ts";
 
-/** A paid card, without images, whose owner has this address; resolves to its reference. */
+/** Makes a paid card, without images, with this owner; resolves to its reference. */
 export async function ownedCard(
   { deps, clock }: Pick<TestApp, "deps" | "clock">,
   email: string,
@@ -27,7 +27,7 @@ export interface MailedCode {
   text: string;
 }
 
-/** Reads the last code mail to this address, once it is sent. */
+/** Resolves to the newest mail to this address that contains a code, once it is sent. */
 export async function mailedCode(
   service: Pick<TestApp, "worker" | "outboxDir">,
   to: string,
@@ -36,13 +36,13 @@ export async function mailedCode(
 }
 
 export interface OwnerMail {
-  /** Undefined: the mail brings a link alone. */
+  /** Undefined if the mail contains only a link. */
   code: string | undefined;
   token: string;
   text: string;
 }
 
-/** The newest mail to this address that lets its owner in, once all are sent. */
+/** Resolves to the newest login mail to this owner, once all mails are sent. */
 export async function newestOwnerMail(
   service: Pick<TestApp, "worker" | "outboxDir">,
   to: string,
@@ -79,12 +79,12 @@ export async function askCode(url: string, email: string, headers: Record<string
   return (body as { challenge: string }).challenge;
 }
 
-/** The cookie that an answer sets, as browsers send it back. */
+/** Returns the cookie that an answer sets, as browsers send it back. */
 export function cookieOf({ headers }: Pick<ApiAnswer, "headers">): string {
   return (headers.get("set-cookie") ?? "").split(";")[0] ?? "";
 }
 
-/** An owner of this address in a session of theirs, as the code that is mailed opens it; `call` sends their cookie. */
+/** Opens a session for the owner with this address, as their mailed code would; `call` sends its cookie. */
 export async function loggedInOwner({ deps, url: ownUrl }: Pick<TestApp, "url" | "deps">, typed: string) {
   const email = normalizeMailbox(typed);
   const cookie = `proprietaire=${await openOwnerSession(deps.db.query, { email, userAgent: "", now: deps.clock.now() })}`;

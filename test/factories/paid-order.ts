@@ -4,7 +4,7 @@ import { publishOrderCards } from "#server/features/cards/card-lifecycle-service
 import { setOrderPaidIfUnpaid } from "#server/features/orders/order-service.ts";
 import type { OrderRow } from "#server/features/orders/order-tables.ts";
 
-/** Marks an order paid and shows its card, without an attempt, a mail or a promo code's use. */
+/** Marks an order paid and publishes its cards, without an attempt, a mail or a promo code redemption. */
 export async function payOrder(
   deps: ClockDeps,
   ref: string,
@@ -27,7 +27,7 @@ export async function payOrder(
   });
 }
 
-/** The public key of one of a live card's images, and the upload behind it. */
+/** Returns the public key of one image of a live card, and its upload. */
 export async function publishedImage(
   { db }: DbDeps,
   ref: string,

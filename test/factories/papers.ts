@@ -1,4 +1,4 @@
-/** Settings without which no invoice is issued, to be given to `startTestApp`. */
+/** Settings for `startTestApp` without which no invoice is issued. */
 export const documentSettings = {
   SITE_COMPANY: "SDP Sénégal",
   SITE_ADDRESS: "Point E, Dakar",

@@ -6,14 +6,14 @@ import type { PieceRow } from "#server/features/production/production-tables.ts"
 import { payOrder } from "./paid-order.ts";
 import { unpaidOrders } from "./unpaid-order.ts";
 
-/** A paid order with one piece, changed as the test wants it. */
+/** Makes a paid order with one piece, with the given changes to the piece. */
 export async function paidPiece(deps: Deps, changes: Partial<PieceRow> = {}): Promise<PieceRow> {
   const [piece] = await paidPieces(deps, 1, changes);
   if (!piece) throw new Error("No piece was made.");
   return piece;
 }
 
-/** Creates pieces like `paidPiece`, each of an order of its own. */
+/** Makes pieces like `paidPiece`, each in an order of its own. */
 export async function paidPieces(deps: Deps, count: number, changes: Partial<PieceRow> = {}): Promise<PieceRow[]> {
   const pieces: PieceRow[] = [];
   for (const ref of await unpaidOrders(deps.db, count, deps.clock.now())) {
@@ -25,7 +25,7 @@ export async function paidPieces(deps: Deps, count: number, changes: Partial<Pie
   return pieces.map((piece) => ({ ...piece, ...changes }));
 }
 
-/** Writes a piece in any state, regardless of the allowed moves. */
+/** Writes a piece in any state, regardless of allowed moves. */
 export async function putPiece(
   { db }: DbDeps,
   { id }: Pick<PieceRow, "id">,

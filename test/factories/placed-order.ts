@@ -5,7 +5,7 @@ import { orderBody } from "./order.ts";
 type Photos = Partial<Record<UploadKind, Buffer>>;
 
 /**
- * Uploads three real photos, small ones unless `photos` has others, and places an order over HTTP; resolves to its
+ * Uploads three real photos, small unless `photos` has others, and places an order over HTTP; resolves to its
  * reference.
  */
 export async function placeOrder(
@@ -23,7 +23,7 @@ export async function placeOrder(
   return ((await answer.json()) as { ref: string }).ref;
 }
 
-/** Three uploaded images, as an order names them. */
+/** Uploads three images; returns them as an order names them. */
 export async function uploadImages(
   url: string,
   photos: Photos = {},
@@ -34,7 +34,7 @@ export async function uploadImages(
   return { profileUrl: profileUrl ?? "", coverUrl: coverUrl ?? "", logoUrl: logoUrl ?? "" };
 }
 
-/** One uploaded image, as an order names it. */
+/** Uploads an image; returns its address for an order. */
 export async function uploadImage(url: string, kind: UploadKind, photo?: Buffer): Promise<string> {
   const form = new FormData();
   form.set("kind", kind);
@@ -47,8 +47,8 @@ export async function uploadImage(url: string, kind: UploadKind, photo?: Buffer)
 }
 
 /**
- * The smallest that is still of two widths for a portrait. The larger, the dearer: an order of three photos of 400 px
- * costs 230 ms of a processor, of 200 px 135, of these 60.
+ * The smallest portrait that still gets two widths. Larger photos cost more: an order with three photos of 400 px takes
+ * 230 ms of processor time, of 200 px 135, of these 60.
  */
 const smallPhotos: Record<UploadKind, Promise<Buffer>> = {
   profile: photo(161, 161),

@@ -5,11 +5,11 @@ import type { CardBackgroundSource } from "#server/rendering/card-pdf/inks.ts";
 import { offerNames, type OfferName } from "#shared/offers/offers.ts";
 import { difficultCards } from "./difficult-cards.ts";
 
-/** A card's address, one for each. */
+/** Returns another card address for each place. */
 export const addressOf = (at: number) =>
   `https://vcard.example/vcard/01HQ7ZK3M9X2P4R6T8V0W1Y3${String(at).padStart(2, "0")}?s=qr`;
 
-/** A card without a logo, as it is printed; its address is of the place given. */
+/** Returns the print job of a card without a logo; `at` determines its address. */
 export function printJob(
   name: string,
   at = 0,
@@ -30,7 +30,7 @@ export function printJob(
   };
 }
 
-/** The difficult cards, the offers by turns, on cards of their colour and with printed grounds. */
+/** Returns the difficult cards, alternating between offers, on card stock of their colour and with a printed ground. */
 export async function difficultJobs(): Promise<CardPrintJob[]> {
   const logos = await drawLogos();
   return Promise.all(
@@ -47,7 +47,7 @@ export async function difficultJobs(): Promise<CardPrintJob[]> {
   );
 }
 
-/** Draws SVG, which the service does not accept. */
+/** Converts the SVG logos, a format that the service does not accept. */
 async function drawLogos(): Promise<(Buffer | undefined)[]> {
   const svg = { operation: ["VipsForeignLoadSvgBuffer"] };
   sharp.unblock(svg);

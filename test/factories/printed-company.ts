@@ -13,7 +13,7 @@ import type { Staff } from "./staff.ts";
 
 let companies = 0;
 
-/** A company of so many people whose pages are online, and calls of its administrator. */
+/** Makes a company with this many people whose pages are online, and its administrator's calls. */
 export async function onlineCompany({ deps, url, clock }: TestApp, desk: Staff, people = 3) {
   companies += 1;
   const name = `Jappo ${companies}`;
@@ -37,7 +37,7 @@ export async function onlineCompany({ deps, url, clock }: TestApp, desk: Staff, 
   return { id, name, orderRef, email, call, people: listPeople };
 }
 
-/** Makes the pieces of an order that is paid, and prints them as its cards stand. */
+/** Makes the pieces of a paid order, and prints them with the cards' current content. */
 export async function printOrder(
   { deps }: Pick<TestApp, "deps">,
   orderRef: string,

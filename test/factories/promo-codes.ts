@@ -17,13 +17,13 @@ export const codes: readonly Code[] = [
   { code: "CADEAU-CUSTOM", kind: "gift", value: 0, offer: "CUSTOM" },
 ];
 
-/** PayTech takes no less (payments.md). */
+/** PayTech's minimum (payments.md). */
 const leastPayable = 101;
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
 
 /**
- * What the rules of decision 16 leave of an order, worked out here a second time; `undefined`: the code is refused.
- * `deliveries`: what of its price is no card's.
+ * Computes, independently of the product, the amount that decision 16 leaves to pay; `undefined`: the code is refused.
+ * `deliveries`: the delivery fees in the order's price.
  */
 export function leftBy(
   code: Code,

@@ -5,7 +5,7 @@ import { bringList, createCompany, writePeopleCsv } from "#test/factories/compan
 import type { Staff } from "#test/factories/staff.ts";
 import type { TestApp } from "#test/harness/app.ts";
 
-/** Makes a company with an unpaid order of so many cards. */
+/** Makes a company with an unpaid order of this many cards. */
 export async function orderOfCompany(
   app: TestApp,
   desk: Staff,
@@ -24,7 +24,7 @@ export async function orderOfCompany(
   return getOrderOrThrow(app.deps, body.order?.ref ?? "");
 }
 
-/** Opens the page on which a company checks its cards, with its key; `part`: the rest of the address. */
+/** Opens with its key the page on which a company checks its cards; `part`: the rest of the address. */
 export async function openProof(
   app: TestApp,
   { ref, key }: Pick<OrderRow, "ref" | "key">,
@@ -34,7 +34,7 @@ export async function openProof(
   return { status: answer.status, html: await answer.text() };
 }
 
-/** Answers as the page's forms do; resolves to the status, the page where it refuses, and where it leads. */
+/** Submits one of the page's forms; resolves to the status, the page shown on refusal, and the redirect. */
 export async function answerProofPage(
   app: TestApp,
   { ref, key }: Pick<OrderRow, "ref" | "key">,

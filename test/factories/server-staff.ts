@@ -1,7 +1,7 @@
 import { administrator } from "./administrator.ts";
 import type { Staff } from "./staff.ts";
 
-/** Logs its first administrator in to a server that is a process of its own; it was started with `administrator`. */
+/** Logs the first administrator in to a server in another process, which was started with `administrator`. */
 export async function logInToServer(url: string, headers: Record<string, string> = {}): Promise<Staff> {
   const ask = async (method: string, path: string, body: unknown, more: Record<string, string>) => {
     const answer = await fetch(`${url}/api${path}`, {

@@ -1,4 +1,4 @@
-/** What the order's page knows of an order of one whole card, paid in full; tests change what they are about. */
+/** The order page's data of an order of one complete card, paid in full; each test changes the fields it is about. */
 export const settledOrder = {
   cards: 1,
   paid: true,

@@ -11,7 +11,7 @@ export interface ApiAnswer {
   body: unknown;
 }
 
-/** Calls the API of a node, with a token or without. */
+/** Calls the API of a node, with or without a token. */
 export async function callApi(
   url: string,
   method: string,
@@ -28,7 +28,6 @@ export async function callApi(
     ...(given.body ? { body: JSON.stringify(given.body) } : {}),
   });
   const text = await answer.text();
-  // A file is its text.
   const isJson = answer.headers.get("content-type")?.includes("json");
   return {
     status: answer.status,
@@ -48,7 +47,7 @@ export interface StaffMember {
 const password = "la pirogue rentre au port";
 const passwordHash = hashPassword(password);
 
-/** Somebody of this name and role, logged in from `address`; nothing has to be changed. */
+/** Makes a staff member with this name and role, logged in from `address`, with no change of password required. */
 export async function staffMember(
   { deps }: Pick<TestApp, "deps">,
   name: string,

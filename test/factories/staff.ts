@@ -7,7 +7,7 @@ import { administrator } from "./administrator.ts";
 
 export { administrator };
 
-/** Made at the least cost, since `hash-password.test.ts` holds the service's own. */
+/** Hashed at the lowest cost, since `hash-password.test.ts` tests the service's own cost. */
 const cheapHash = hash(administrator.ADMIN_PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 interface StaffAnswer<Body> {
@@ -18,12 +18,12 @@ interface StaffAnswer<Body> {
 
 export interface Staff {
   headers: { Authorization: string };
-  /** Calls `/api{path}` as this person; the body is what JSON says, or the text as it is. */
+  /** Calls `/api{path}` as this person; resolves to the parsed JSON, or to the text of other answers. */
   call<Body = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<StaffAnswer<Body>>;
 }
 
 /**
- * Logs in over HTTP: the first administrator, or a second one of the same password, with another role if one is named.
+ * Logs in over HTTP as the first administrator, or as another person with the same password and perhaps another role.
  */
 export async function staffOn(
   app: TestApp,
@@ -65,7 +65,7 @@ export async function staffOn(
   const headers = { Authorization: `Bearer ${((await login.json()) as { token: string }).token}` };
 
   async function call<Body>(method: string, path: string, body?: unknown): Promise<StaffAnswer<Body>> {
-    // Each call gets a time of its own, so that logs are ordered.
+    // Each call gets its own time, so that logs are in order.
     app.clock.advance(1);
     const answer = await fetch(`${app.url}/api${path}`, {
       method,

@@ -14,8 +14,8 @@ import { orderBody } from "./order.ts";
 const phones = { ...mapPhoneTexts(() => ""), phoneNumber: "+221771234567" };
 
 /**
- * Inserts an unpaid order of one card for each offer, at the catalogue's prices less the steps, without going through
- * uploads; resolves to its reference. `fees`: of the first cards, which go elsewhere than the order.
+ * Inserts an unpaid order with a card for each of `sold`, at catalogue prices less the quantity steps, without uploads;
+ * resolves to its reference. `fees`: delivery fees of the first cards, which go to another address than the order.
  */
 export async function unpaidGroup(
   db: Database,

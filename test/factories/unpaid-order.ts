@@ -3,10 +3,7 @@ import type { ClockDeps } from "#server/deps.ts";
 import { payOrder } from "./paid-order.ts";
 import { insertOrders, orderRows, reprintRows } from "./order-row.ts";
 
-/**
- * Inserts an unpaid order, of SILVER unless `changes` say otherwise, without going through uploads; resolves to its
- * reference.
- */
+/** Inserts an unpaid order, SILVER unless changed, without uploads; resolves to its reference. */
 export async function unpaidOrder(
   db: Database,
   now = Date.now(),
@@ -30,8 +27,7 @@ export async function unpaidOrders(
 }
 
 /**
- * An unpaid order that has a card reprinted, which is online; resolves to its reference and the card's. `price`:
- * whole FCFA.
+ * Inserts an unpaid order that reprints an online card; resolves to its reference and the card's. `price`: whole FCFA.
  */
 export async function unpaidReprint(deps: ClockDeps, price = 5000): Promise<{ ref: string; cardRef: string }> {
   const now = deps.clock.now();

@@ -5,20 +5,20 @@ import { join } from "node:path";
 export const passTypeId = "pass.sn.example.carte";
 const teamId = "A1B2C3D4E5";
 const passphrase = "le-fleuve-coule";
-/** Made at once, where an RSA key takes a tenth of a second and more: only what signs a pass has one, as Apple asks. */
+/** Fast to make: an RSA key takes at least 0.1 s, so only the pass signer has one, as Apple demands. */
 const quick = "ec -pkeyopt ec_paramgen_curve:P-256";
 
-/** Where a chain like Apple's is kept, as paths of PEM files. */
+/** Paths of the PEM files of a chain like Apple's. */
 export interface WalletCertificates {
   root: string;
   intermediate: string;
   certificate: string;
-  /** Of the pass type's certificate, with a passphrase. */
+  /** Key of the pass type's certificate, with a passphrase. */
   key: string;
-  /** Of who plays Apple's push service on loopback. */
+  /** Certificate of the stand-in for Apple's push service on loopback. */
   serverCertificate: string;
   serverKey: string;
-  /** The settings that name them. */
+  /** The settings that name these files. */
   env: Record<string, string>;
 }
 
@@ -28,13 +28,13 @@ interface Subject {
   days?: number;
 }
 
-/** Makes a root, an intermediate that it signed, and a pass type's certificate signed by this, in `folder`. */
+/** Makes a root, an intermediate that it signed, and a pass type's certificate signed by that, in `folder`. */
 export function makeWalletCertificates(
   folder: string,
   { uid = passTypeId, team = teamId, days = 300 }: Subject = {},
 ): WalletCertificates {
   const at = (name: string) => join(folder, name);
-  /** `words`: names of files in the folder, and what holds no space. */
+  /** `words`: arguments without spaces, including names of files in the folder. */
   const openssl = (words: string, ...others: string[]) =>
     execFileSync("openssl", [...words.split(" "), ...others], { cwd: folder, stdio: "pipe" });
   const request = (name: string, subject: string, key = `${quick} -nodes`) =>
@@ -69,7 +69,7 @@ export function makeWalletCertificates(
       WALLET_CERTIFICATE: at("pass.pem"),
       WALLET_KEY: at("pass.key"),
       WALLET_KEY_PASSPHRASE: passphrase,
-      // As its contents, on one line, as a container's environment may have it.
+      // The file's content on one line, as a container's environment may contain it.
       WALLET_WWDR_CERTIFICATE: readFileSync(at("wwdr.pem"), "utf8").trim().replaceAll("\n", "\\n"),
       WALLET_TEAM_ID: team,
       WALLET_PASS_TYPE_ID: uid,

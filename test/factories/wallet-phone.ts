@@ -1,7 +1,7 @@
 import { readZip } from "#test/harness/read-zip.ts";
 import { passTypeId } from "./wallet-certificates.ts";
 
-/** What is looked at of a `pass.json`. */
+/** The fields of a `pass.json` that tests check. */
 export interface PassJson {
   serialNumber: string;
   authenticationToken: string;
@@ -18,7 +18,7 @@ export async function readPass(file: Buffer): Promise<{ pass: PassJson; files: R
   return { pass: JSON.parse(files["pass.json"]?.toString() ?? "") as PassJson, files };
 }
 
-/** Speaks Apple's web service as an iPhone does, by what stands in a pass. */
+/** Calls Apple's web service as an iPhone does, with the data from a pass. */
 export function phoneWith(url: string, { serialNumber, authenticationToken }: PassJson, device: string) {
   const base = `${url}/api/wallet/v1`;
   const authorization = { Authorization: `ApplePass ${authenticationToken}` };
@@ -35,7 +35,7 @@ export function phoneWith(url: string, { serialNumber, authenticationToken }: Pa
     async unregister(headers: Record<string, string> = authorization): Promise<number> {
       return (await fetch(registration, { method: "DELETE", headers })).status;
     },
-    /** What changed since the mark that it was given. */
+    /** Asks what has changed since the tag that an earlier answer contained. */
     async askForChanges(since = ""): Promise<{ serialNumbers: string[]; lastUpdated: string } | undefined> {
       const query = since === "" ? "" : `?passesUpdatedSince=${since}`;
       const answer = await fetch(`${base}/devices/${device}/registrations/${passTypeId}${query}`);

@@ -10,7 +10,7 @@ import { phoneWith, readPass } from "./wallet-phone.ts";
 
 type Owner = Awaited<ReturnType<typeof loggedInOwner>>;
 
-/** A service with certificates for Apple Wallet, and who plays Apple's push service for it. */
+/** Starts a service with Apple Wallet certificates, and a stand-in for Apple's push service. */
 export async function startWalletService() {
   const folder = mkdtempSync(join(tmpdir(), "vcard-wallet-"));
   const chain = makeWalletCertificates(folder);
@@ -25,7 +25,7 @@ export async function startWalletService() {
   const download = (ref: string, cookie: string) =>
     fetch(`${url}/api/ma-carte/cartes/${ref}/partager/carte.pkpass`, { headers: { Cookie: cookie } });
 
-  /** The file that an owner's press gives. */
+  /** Downloads the pass file as an owner does with the button. */
   async function takePassFile(ref: string, { call, cookie }: Owner): Promise<Buffer> {
     const { status } = await call("POST", `/cartes/${ref}/partager/wallet`);
     if (status !== 200) throw new Error(`No pass: ${status}`);
@@ -36,13 +36,13 @@ export async function startWalletService() {
   }
   const takePass = async (ref: string, owner: Owner) => (await readPass(await takePassFile(ref, owner))).pass;
 
-  /** Lets a minute pass, with what is due in it. */
+  /** Lets a minute pass and runs the jobs then due. */
   async function passMinute(): Promise<void> {
     clock.advance(60_000);
     await worker.runDue();
   }
 
-  /** A card whose owner has put it into their iPhone's Wallet. */
+  /** Makes a card that its owner has added to their iPhone's Wallet. */
   async function cardInWallet() {
     const email = `awa${(made += 1)}@example.com`;
     const ref = await ownedCard(service, email, { firstName: "Awa", lastName: "Diop" });
@@ -52,7 +52,7 @@ export async function startWalletService() {
     const phone = phoneWith(url, pass, `device${made}`);
     const status = await phone.register(token);
     if (status !== 201) throw new Error(`Not registered: ${status}`);
-    // What is due of cards of before is over.
+    // Sends what is still due for earlier cards.
     await passMinute();
     apns.pushes.length = 0;
     return { ref, email, owner, pass, phone, token };

@@ -6,12 +6,12 @@ interface KnownRoute {
   path: string;
 }
 
-/** Every method and path under /api that the router knows. */
+/** Returns all methods and paths under /api that the router knows. */
 export function apiRoutes(app: FastifyInstance): KnownRoute[] {
   return allRoutes(app).filter(({ path }) => path.startsWith("/api/"));
 }
 
-/** Every method and path that the router knows, from its own tree. */
+/** Returns all methods and paths that the router knows, from its own tree. */
 export function allRoutes(app: FastifyInstance): KnownRoute[] {
   const path: string[] = [];
   return app
@@ -27,7 +27,7 @@ export function allRoutes(app: FastifyInstance): KnownRoute[] {
     });
 }
 
-/** Past URL normalisation, which would hide a path such as `/api//me`. */
+/** Resolves to the status of a path sent as it is: URL normalisation would change one such as `/api//me`. */
 export function rawStatus(
   url: string,
   method: string,

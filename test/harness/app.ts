@@ -24,23 +24,23 @@ import { keptImages } from "./kept-images.ts";
 import { memoryFolder } from "./memory-folder.ts";
 
 export interface TestApp {
-  /** Address such as `http://127.0.0.1:41234`; it listens, since the PayTech adapter calls the simulator over HTTP. */
+  /** Address such as `http://127.0.0.1:41234`; it listens because the PayTech adapter calls the simulator by HTTP. */
   url: string;
   app: FastifyInstance;
   deps: Deps;
   clock: TestClock;
-  /** Not started: a test runs due jobs when needed, with `worker.runDue()`. */
+  /** Not started: a test runs due jobs with `worker.runDue()` when needed. */
   worker: JobWorker;
-  /** Mails handed over, as raw text, oldest first. */
+  /** Folder of the sent mails, as raw text, oldest first. */
   outboxDir: string;
-  /** Another node of the same service: same database, images and clock; closed with this one. */
+  /** Starts another node of the same service: same database, images and clock; closed with this one. */
   addNode(): Promise<TestApp>;
   close(): Promise<void>;
 }
 
 /**
- * Replaces a drawn picture, which takes a second of a processor: tests of pictures pass real functions as `deps.paint`
- * and the like.
+ * Replaces drawn pictures, which take a second of processor time each; tests of pictures set the real functions
+ * (`deps.paint` and the like).
  */
 const blankPicture = Buffer.from("no picture");
 
@@ -61,7 +61,7 @@ export function testDeps(settings: ServerSettings, db: Database, clock: Monotoni
     payments: createPayTechProvider(settings.paytech, log),
     formerPayments: [],
     webhooks: createHttpsWebhookSender(),
-    // Apple is not asked: a test names its stand-in.
+    // Sends nothing to Apple: a test sets its stand-in.
     walletPush: undefined,
     pages: loadBuiltPages({
       ...settings.site,
@@ -85,9 +85,7 @@ export function testDeps(settings: ServerSettings, db: Database, clock: Monotoni
   };
 }
 
-/**
- * A whole service on a fresh database of the engine under test, with real files, and PayTech's simulator.
- */
+/** Starts a whole service on a new database of the tested engine, with real files and PayTech's simulator. */
 export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
   const folder = mkdtempSync(join(memoryFolder(), "vcard-test-"));
   const database = await freshDatabase(folder);

@@ -25,8 +25,8 @@ import { writeMigrated } from "./database.ts";
 type Place = Pick<TakeBackupInput, "address" | "storage" | "dataDir">;
 
 /**
- * Databases to back up and empty places to restore into, all below one folder; `serverUrl`: of a PostgreSQL server,
- * else they are SQLite files.
+ * Makes databases to back up and empty places to restore into, all in one folder. `serverUrl`: of a PostgreSQL server;
+ * without it they are SQLite files.
  */
 export function createBackupPlaces(serverUrl?: string) {
   const root = mkdtempSync(join(tmpdir(), "vcard-backups-"));
@@ -67,7 +67,7 @@ export function createBackupPlaces(serverUrl?: string) {
     openAt,
     newFolder: () => createFolderArchive(join(root, `place-${(made += 1)}`)),
     nextName: () => `place-${(made += 1)}`,
-    /** A service's data, migrated, that is backed up to `archive`. */
+    /** Makes a service's data, migrated, to be backed up to `archive`. */
     running: async (
       archive: BackupArchive,
       role?: string,
@@ -85,7 +85,7 @@ export function createBackupPlaces(serverUrl?: string) {
   };
 }
 
-/** An image as it is received, stored before its row, and an order; resolves to the image's key. */
+/** Stores an image, first the file and then its row, and an order; resolves to the image's key. */
 export async function placeOrder({
   db,
   storage,
@@ -122,14 +122,14 @@ export async function placeOrder({
 
 export const asked = (id: string) => ({ id, kind: "asked" as const });
 
-/** A backup that must come off. */
+/** Makes a backup. @throws unless it succeeds */
 export async function backUp(needs: TakeBackupInput, id = generateSecretId()): Promise<BackupRunReport> {
   const report = await createBackup(needs, asked(id));
   if (report === "done" || "busy" in report) throw new Error(`It was ${JSON.stringify(report)}.`);
   return report;
 }
 
-/** The newest backup, whole. */
+/** Restores the newest backup with everything. */
 export const newest: RestoreBackupOptions = { name: undefined, keepImages: false, withoutDamaged: false };
 
 export const refusal = (work: Promise<unknown>) =>

@@ -1,4 +1,4 @@
 import { useBuiltEntries } from "#server/config/built-folder.ts";
 
-// Threads read lists and draw papers as they do in service; `global-build.ts` has built what the sources are.
+// Threads that read lists and draw documents run from the build, as in production; `global-build.ts` keeps it current.
 useBuiltEntries();

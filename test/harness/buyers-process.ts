@@ -1,6 +1,5 @@
 /**
- * A process of buyers who all want the same promo code; `buyers.db.test.ts` starts it, and it prints how many got the
- * code.
+ * A process of buyers who all want the same promo code. `buyers.db.test.ts` starts it; it prints how many got the code.
  */
 import { once } from "node:events";
 import { inTransaction } from "#server/db/database.ts";

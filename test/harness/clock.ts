@@ -1,18 +1,18 @@
 import type { MonotonicClock } from "#server/adapters/clock/clock-port.ts";
 
 export interface TestClock extends MonotonicClock {
-  /** Time passes: so many ms. */
+  /** Lets this much time (ms) pass. */
   advance(ms: number): void;
-  /** Somebody sets the date: it jumps by so many ms, forward or back, and no time has passed. */
+  /** Sets the date forward or back by this many ms, without time passing. */
   jump(ms: number): void;
 }
 
-/** Returns the real time plus the test's additions, so that a test can make things expire. */
+/** Returns the real time plus the test's additions, so that a test can let things expire. */
 export function testClock(): TestClock {
   return movedBy(() => Date.now());
 }
 
-/** A time that moves only when the test says so, where a slow machine must not decide. */
+/** Returns a clock that moves only when the test says so, for tests that a slow machine must not affect. */
 export function frozenClock(): TestClock {
   const start = Date.now();
   return movedBy(() => start);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { RunResult } from "./closing-line.ts";
 
-test("a file whose worker died by a signal is named as one that failed", () => {
+test("a file whose worker a signal ended is reported as failed", () => {
   const folder = mkdtempSync(join(import.meta.dirname, "../../node_modules/.died-"));
   try {
     writeFileSync(join(folder, "lives.test.ts"), `import { test } from "vitest"; test("lives", () => {});`);

@@ -3,23 +3,23 @@ import type { Reporter, TestModule } from "vitest/node";
 
 const stdout = 1;
 
-/** Result of a run, written to the file that `RUN_RESULT` names. */
+/** Result of a run, written to the file named by `RUN_RESULT`. */
 export interface RunResult {
   passed: number;
   failed: number;
-  /** Workers among the failures that a signal ended; that says nothing of the test. */
+  /** Failures in which a signal ended the worker, which says nothing about the test. */
   deaths: number;
-  /** Files that failed or whose worker died, each with its Vitest project; empty where the run itself failed. */
+  /** Files that failed or whose worker died, each with its Vitest project; empty if the run itself failed. */
   failedFiles: { project: string; file: string }[];
 }
 
-/** A worker that ended by a signal leaves the file that it ran without a result. */
+/** A worker ended by a signal leaves its file without a result. */
 function isWorkerDeath(error: unknown): boolean {
   const { message = "", cause } = error as { message?: string; cause?: { message?: string } };
   return `${message} ${cause?.message ?? ""}`.includes("Worker exited unexpectedly");
 }
 
-/** Ends the run's output with `N passed, N failed`, and the process as it went. */
+/** Ends the output with `N passed, N failed`, and exits with 1 if anything failed. */
 export default class ClosingLine implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
     const states = modules.flatMap((module) => [...module.children.allTests()].map((test) => test.result().state));
@@ -39,9 +39,9 @@ export default class ClosingLine implements Reporter {
         JSON.stringify({ passed, failed, deaths, failedFiles } satisfies RunResult),
       );
     process.once("exit", () => {
-      // The PostgreSQL package ends the process with 0 once nothing is left to do, whatever status Vitest set.
+      // The PostgreSQL package exits with 0 once nothing is left to do, whatever status Vitest set.
       if (failed > 0) process.exitCode = 1;
-      // After what the other reporters still have to say.
+      // Printed after the other reporters' last output.
       writeSync(stdout, `${passed} passed, ${failed} failed\n`);
     });
   }

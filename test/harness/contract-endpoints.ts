@@ -5,7 +5,7 @@ import type { Endpoint } from "#shared/contract/endpoint.ts";
 
 const folder = join(import.meta.dirname, "../../src/shared/contract");
 
-/** Every endpoint that a file of the contract exports. */
+/** Returns all endpoints that the contract's files export. */
 export async function contractEndpoints(): Promise<Endpoint[]> {
   const files = readdirSync(folder).filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"));
   const modules = await Promise.all(
@@ -19,8 +19,8 @@ function isEndpoint(value: unknown): value is Endpoint {
 }
 
 /**
- * Maps method and path, HEAD as GET, to who may call an endpoint under /api. Paths that are no endpoint, such as the
- * documentation, are public.
+ * Returns who may call an endpoint under /api, by method and path; HEAD counts as GET. Paths that are no endpoint, such
+ * as the documentation, are public.
  */
 export async function contractAccess(): Promise<(method: string, path: string) => EndpointAccess | undefined> {
   const access = new Map((await contractEndpoints()).map((one) => [`${one.method} ${one.path}`, one.access]));

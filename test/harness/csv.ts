@@ -1,4 +1,4 @@
-/** Reads one of our CSV files: its lines, by the titles of their columns. */
+/** Reads one of our CSV files: each line as values by column title. */
 export function readCsv(text: string): Record<string, string>[] {
   const [titles = [], ...lines] = text
     .replace(/^\uFEFF/, "")

@@ -8,7 +8,7 @@ import { openPostgresDatabase } from "#server/db/postgres.ts";
 import { openSqliteDatabase } from "#server/db/sqlite.ts";
 import { memoryFolder } from "./memory-folder.ts";
 
-/** The bytes of a database that is migrated and empty, made once a worker. */
+/** An empty, migrated database as bytes, made once for each worker. */
 let migrated: Promise<Buffer> | undefined;
 
 async function migrateSqlite(): Promise<Buffer> {
@@ -22,12 +22,12 @@ async function migrateSqlite(): Promise<Buffer> {
   return bytes;
 }
 
-/** Puts a migrated, empty database into this file. */
+/** Writes an empty, migrated database to this file. */
 export async function writeMigrated(file: string): Promise<void> {
   writeFileSync(file, await (migrated ??= migrateSqlite()));
 }
 
-/** The address of a fresh, migrated database of the engine that this run tests; on SQLite a file in `folder`. */
+/** Creates an empty, migrated database of the engine under test; on SQLite as a file in `folder`. */
 export async function freshDatabase(
   folder: string,
 ): Promise<{ open: () => Database; databaseUrl: string | undefined }> {
@@ -40,7 +40,7 @@ export async function freshDatabase(
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const client = new pg.Client({ connectionString: `${server}/postgres` });
   await client.connect();
-  // Copies the files instead of writing them into the log page by page: half the work or less.
+  // Copies the files instead of writing them to the log page by page: at most half the work.
   await client.query(`CREATE DATABASE ${name} TEMPLATE template STRATEGY FILE_COPY`);
   await client.end();
   const databaseUrl = `${server}/${name}`;

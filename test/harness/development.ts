@@ -24,17 +24,17 @@ const longestStartMs = 90_000;
 export interface Development {
   url: string;
   /**
-   * Replaces `from` in a source with `to`, as `git checkout` and most editors do: by another file of that name.
-   * @throws when it is not there
+   * Replaces `from` in a source with `to` by writing a new file of that name, as `git checkout` and most editors do.
+   * @throws when `from` is not in the file
    */
   edit(file: string, from: string, to: string): void;
-  /** Likewise, the file whole. */
+  /** Writes a whole source in the same way. */
   write(file: string, content: string): void;
   output(): string;
   stop(): Promise<void>;
 }
 
-/** `npm run dev` in a copy of the sources, which may be changed. */
+/** Runs `npm run dev` in a copy of the sources, which tests may change. */
 export async function startDevelopment(): Promise<Development> {
   const folder = mkdtempSync(join(tmpdir(), "vcard-dev-"));
   for (const part of copied) {

@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo } from "node:net";
 
-/** A port of loopback that was free a moment ago. */
+/** Returns a loopback port that was free a moment ago. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -1,6 +1,6 @@
 import { ensureChromium } from "../../scripts/ensure-chromium.ts";
 
-/** A browser, before the first test that needs one. */
+/** Installs a browser before the first test that needs one. */
 export default function installBrowser(): void {
   ensureChromium();
 }

@@ -5,7 +5,7 @@ import { fingerprint } from "../../scripts/fingerprint.mjs";
 
 const root = join(import.meta.dirname, "../..");
 
-/** The tests serve the pages that `npm start` serves: built once, before the first of them. */
+/** Tests serve the same pages as `npm start`: built once, before the first test that needs them. */
 export default function buildIfNeeded(): void {
   const stamp = join(root, "dist/fingerprint");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint(root)) return;

@@ -5,20 +5,17 @@ import { startPostgresServer } from "./postgres-server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A server whose database `template` is migrated; each test copies it. */
+    /** Address of a server whose database `template` is migrated; each test copies it. */
     postgresUrl: string;
   }
 }
 
-/**
- * Tests need no durability from this engine: what syncs, and what a crash leaves, is shown on the real settings
- * elsewhere.
- */
+/** These tests need no durability from PostgreSQL: others test syncing and crashes with the real settings. */
 const unsynced = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
 
-/** A PostgreSQL for the run; started and stopped here. */
+/** Starts a PostgreSQL for the run; the returned function removes it. */
 export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
-  // A database lives for seconds: what autovacuum would do for it comes too late, and goes through all of them.
+  // Databases live for seconds, so autovacuum would come too late, and it goes through all of them.
   const flags = [...unsynced, "autovacuum=off", "max_connections=300"];
   const server = await startPostgresServer(flags, memoryFolder());
   await server.createDatabase("template");

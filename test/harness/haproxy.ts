@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "./free-port.ts";
 
-/** Debian keeps it where only root's path leads; `undefined` where it is not, or nobody can make its certificate. */
+/** Debian installs it outside most users' PATH; `undefined` if it, or openssl for its certificate, is missing. */
 export const haproxy = ["haproxy", "/usr/sbin/haproxy"].find((command) =>
   [command, "openssl"].every((name) => spawnSync(name, [name === "openssl" ? "version" : "-v"]).status === 0),
 );
@@ -20,15 +20,12 @@ interface Answer {
 
 export interface Balancer {
   httpUrl: string;
-  /** Asks through it, by HTTPS on a connection of its own. */
+  /** Sends a request through the balancer, by HTTPS on a new connection. */
   ask(path: string, init?: { method?: string; body?: string }): Promise<Answer>;
   close(): Promise<void>;
 }
 
-/**
- * Starts HAProxy with the file of `deploy/` as it is, but for where it listens, its certificate and where its nodes
- * are.
- */
+/** Starts HAProxy with the file of `deploy/`, in which only ports, certificate and node addresses are changed. */
 export async function startHaproxy(command: string, nodes: readonly { port: number }[]): Promise<Balancer> {
   const folder = mkdtempSync(join(tmpdir(), "vcard-haproxy-"));
   const [http, https] = [await freePort(), await freePort()];

@@ -3,7 +3,7 @@ import type { JobRow } from "#server/jobs/job-tables.ts";
 
 type Which = Partial<Pick<JobRow, "kind" | "key">>;
 
-/** Lists the queue's jobs, whichever queue the database has; oldest first. */
+/** Lists the jobs, oldest first, whichever queue the database has. */
 export async function jobsOf({ jobs, query }: Database, which: Which = {}): Promise<JobRow[]> {
   const all = await jobs.list(query, which.kind);
   return all
@@ -11,14 +11,14 @@ export async function jobsOf({ jobs, query }: Database, which: Which = {}): Prom
     .toSorted((one, other) => one.createdAt - other.createdAt);
 }
 
-/** @throws when there is none, or more than one */
+/** @throws unless there is exactly one */
 export async function jobOf(db: Database, which: Which): Promise<JobRow> {
   const [job, ...others] = await jobsOf(db, which);
   if (!job || others.length > 0) throw new Error(`${others.length + (job ? 1 : 0)} jobs of ${JSON.stringify(which)}`);
   return job;
 }
 
-/** Changes jobs as the passing of time, a worker or a node's death would. */
+/** Changes jobs as passing time, a worker or a node's death would. */
 export async function changeJobs(db: Database, which: Which, change: Partial<JobRow>): Promise<void> {
   await db.jobs.put(
     db.query,

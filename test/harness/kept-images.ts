@@ -16,7 +16,7 @@ function keep<Encoded>(of: unknown[], encode: () => Promise<Encoded>): Promise<E
   if (before) return before;
   const encoded = encode();
   kept.set(key, encoded);
-  // A refusal may be of this moment: too many at once.
+  // A refusal may be temporary, such as "too many at once".
   encoded.catch(() => kept.delete(key));
   return encoded;
 }

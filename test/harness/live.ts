@@ -4,7 +4,7 @@ import type { TestClock } from "./clock.ts";
 const hour = 3_600_000;
 
 /**
- * Lets this much time (ms) pass for a service that runs continuously with a right clock: its database has the ticks.
+ * Lets this much time (ms) pass for a service that runs continuously with a right clock: adds ticks to its database.
  */
 export async function live({ db, clock }: { db: Database; clock: TestClock }, ms: number): Promise<void> {
   clock.advance(ms);

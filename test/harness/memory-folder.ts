@@ -5,7 +5,7 @@ export const memory = "/dev/shm";
 const enoughBytes = 2 * 1024 ** 3;
 
 /**
- * Returns a folder for files that need not outlive the machine: a sync costs nothing there. `test/torture` and
+ * Returns a folder for files that may be lost with the machine: syncing costs nothing there. `test/torture` and
  * `adapters/storage` test syncing on a real disk.
  */
 export function memoryFolder(): string {

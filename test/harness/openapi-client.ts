@@ -6,14 +6,14 @@ interface OpenApi {
   >;
 }
 
-/** Calls an operation by its name alone: path, method and the place of each parameter come from the document. */
+/** Calls an operation by name only: path, method and the place of each parameter come from the document. */
 export type OpenApiClient = <Body>(
   operation: string,
   parameters: Readonly<Record<string, string | number>>,
   body?: object,
 ) => Promise<{ status: number; body: Body; headers: Headers }>;
 
-/** Makes a client from the OpenAPI at `address`, as a program's generator would, which knows nothing else of us. */
+/** Makes a client from the OpenAPI document at `address`, like a code generator, with no other knowledge of us. */
 export async function readOpenApiClient(
   address: string,
   headers: Readonly<Record<string, string>>,

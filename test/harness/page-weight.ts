@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 
-/** Bytes as they came over the wire, compressed, bodies only. */
+/** Bytes as received, compressed, without headers. */
 export interface PageWeight {
   total: number;
   script: number;
@@ -21,12 +21,12 @@ const kinds: Readonly<Record<string, Kind>> = {
   Image: "image",
 };
 
-/** Files that browsers with a window request for the tab, and others do not; nobody waits for them. */
+/** Files that only browsers with a window request, for the tab; nobody waits for them. */
 const besidesPage = /\/(favicon[^/]*|apple-touch-icon\.png|site\.webmanifest)$/;
 
 /**
- * Measures what a phone downloads to open `address` for the first time, by Chromium's own network log, without favicon
- * and manifest. `cookie`: `name=value`, of who is logged in.
+ * Measures with Chromium's network log what a phone downloads on the first visit to `address`, without favicon and
+ * manifest. `cookie`: the session, as `name=value`.
  */
 export async function weighPage(browser: Browser, address: string, cookie?: string): Promise<PageWeight> {
   const context = await browser.newContext({ ...phone, reducedMotion: "reduce" });

@@ -13,7 +13,7 @@ export interface PayAnswer {
   body: { gift?: true; redirectUrl?: string; code?: string };
 }
 
-/** Presses "Payer la commande"; `address`: that a proxy says it comes from. */
+/** Presses "Payer la commande"; `address`: the client's address according to a proxy. */
 export async function pressPay(url: string, ref: string, promoCode?: string, address?: string): Promise<PayAnswer> {
   const answer = await fetch(`${url}/api/paytech/${ref}`, {
     method: "POST",
@@ -30,7 +30,7 @@ export async function openCheckout(url: string, ref: string, promoCode?: string)
   return body.redirectUrl;
 }
 
-/** Presses a button of the simulator's checkout page; resolves to where the browser is sent. */
+/** Presses a button on the simulator's checkout page; resolves to where the browser is redirected. */
 export async function pressButton(
   checkoutUrl: string,
   action: SimulatedPayerAction,
@@ -50,7 +50,7 @@ export async function shownPayment(url: string, ref: string): Promise<string> {
   return ((await (await fetch(`${url}/api/ref/${ref}`)).json()) as { payment: string }).payment;
 }
 
-/** Newest first. */
+/** Returns the order's attempts, newest first. */
 export async function attemptsOf(deps: Deps, orderRef: string): Promise<PaymentAttemptRow[]> {
   return deps.db.query
     .selectFrom("paymentAttempts")
@@ -60,7 +60,7 @@ export async function attemptsOf(deps: Deps, orderRef: string): Promise<PaymentA
     .execute();
 }
 
-/** The order's only attempt. */
+/** Returns the order's only attempt. */
 export async function attemptOf(deps: Deps, orderRef: string): Promise<PaymentAttemptRow> {
   const [attempt, ...others] = await attemptsOf(deps, orderRef);
   if (!attempt || others.length > 0) throw new Error("The order has not one attempt.");
@@ -100,7 +100,7 @@ export async function effectsOn(deps: Deps, orderRef: string) {
   };
 }
 
-/** A notification as PayTech would send it for this attempt. */
+/** Builds a notification as PayTech would send it for this attempt. */
 export function genuineNotice(
   deps: Deps,
   attempt: PaymentAttemptRow,
@@ -122,7 +122,7 @@ export function genuineNotice(
   return buildNoticeFields(deps.settings.paytech, event, attempt.token ?? "", request, "Wave");
 }
 
-/** Sends a notification as a form; resolves to the status. */
+/** Sends a notification as a form; resolves to the answer's status. */
 export async function sendNotice(url: string, fields: Record<string, string> | URLSearchParams): Promise<number> {
   const answer = await fetch(`${url}/api/webhooks/paytech`, { method: "POST", body: new URLSearchParams(fields) });
   await answer.arrayBuffer();

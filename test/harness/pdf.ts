@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { inflateSync } from "node:zlib";
 import sharp from "sharp";
 
-/** Whether poppler is installed, whose programs read PDFs. */
+/** Whether poppler is installed, which reads PDFs. */
 export const hasPoppler = spawnSync("pdftoppm", ["-v"]).status === 0;
 
 /** Whether qpdf is installed, which reads every object of a PDF, including packed ones. */
@@ -25,7 +25,7 @@ export function readKeys(pdf: Buffer): { keys: Set<string>; attachments: number 
   return { keys, attachments: Object.keys(read.attachments).length };
 }
 
-/** The streams of a PDF as they were before they were packed; those of pictures are left out. */
+/** Returns a PDF's streams, uncompressed; those of pictures are left out. */
 export function streamsOf(pdf: Buffer): string[] {
   const raw = pdf.toString("latin1");
   return [...raw.matchAll(/\/Filter \/FlateDecode[^]*?stream\n([^]*?)\nendstream/g)].flatMap(([, bytes = ""]) => {
@@ -37,7 +37,7 @@ export function streamsOf(pdf: Buffer): string[] {
   });
 }
 
-/** Lists what is written in a PDF: glyphs, by each font's own table of what they mean. */
+/** Lists the characters in a PDF, by each font's mapping from glyphs. */
 export function signsOfPdf(pdf: Buffer): Set<string> {
   const maps = streamsOf(pdf).filter((text) => text.includes("beginbfrange"));
   const texts = maps.flatMap((map) =>
@@ -55,7 +55,7 @@ export function askPoppler(command: "pdffonts" | "pdftotext" | "pdfinfo", pdf: B
   );
 }
 
-/** Draws its pages as pictures. */
+/** Draws a PDF's pages as PNG. */
 export async function drawPages(pdf: Buffer, dpi: number): Promise<Buffer[]> {
   const pages = withFile(pdf, (file, folder) => {
     spawnSync("pdftoppm", ["-r", String(dpi), file, join(folder, "page")]);
@@ -67,7 +67,7 @@ export async function drawPages(pdf: Buffer, dpi: number): Promise<Buffer[]> {
   return Promise.all(pages.map(fromPpm));
 }
 
-/** Sharp reads no PPM here. */
+/** Converts by hand, since sharp reads no PPM here. */
 async function fromPpm(ppm: Buffer): Promise<Buffer> {
   const [head = "", width, height] = /^P6\s+(\d+)\s+(\d+)\s+255\s/.exec(ppm.toString("latin1", 0, 40)) ?? [];
   return sharp(ppm.subarray(head.length), { raw: { width: Number(width), height: Number(height), channels: 3 } })

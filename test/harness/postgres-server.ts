@@ -12,7 +12,7 @@ const versions = "/usr/lib/postgresql";
 const password = "postgres";
 
 export interface PostgresServer {
-  /** URL without a database's name, such as `postgres://postgres:postgres@127.0.0.1:41234`. */
+  /** URL without a database name, such as `postgres://postgres:postgres@127.0.0.1:41234`. */
   url: string;
   /** Id of the server's first process. */
   pid: number;
@@ -20,13 +20,13 @@ export interface PostgresServer {
   start(): Promise<void>;
   /** `fast` aborts transactions; `immediate` is a crash: the next start recovers from the log. */
   stop(how: "fast" | "immediate"): Promise<void>;
-  /** Stops it for good and removes its files. */
+  /** Stops the server for good and removes its files. */
   remove(): Promise<void>;
 }
 
 /**
- * The folder of PostgreSQL's programs: the one that `POSTGRES_BIN` names, else Debian's newest that has both the server
- * and its `pg_dump`.
+ * Returns the folder of PostgreSQL's programs: the one named by `POSTGRES_BIN`, else Debian's newest with both the
+ * server and its `pg_dump`.
  */
 function findPostgres(): string | undefined {
   const installed = existsSync(versions) ? readdirSync(versions) : [];
@@ -38,7 +38,7 @@ function findPostgres(): string | undefined {
   );
 }
 
-/** Installs Debian's where there is none and it may. @throws when none can be had */
+/** Installs Debian's PostgreSQL if missing, where it may. @throws when there is none */
 function ensurePostgres(): string {
   if (!findPostgres() && canInstall()) install(["postgresql"]);
   const bin = findPostgres();
@@ -49,11 +49,11 @@ function ensurePostgres(): string {
   return bin;
 }
 
-/** A PostgreSQL of our own, also when the user is root, with its files in a folder of `parent`; it runs when this resolves. */
+/** Starts our own PostgreSQL, even as root, with its files in a folder of `parent`; ready when this resolves. */
 export async function startPostgresServer(flags: readonly string[], parent = tmpdir()): Promise<PostgresServer> {
   const bin = ensurePostgres();
   const folder = mkdtempSync(join(parent, "vcard-pg-"));
-  // The server refuses to run as root; its package created this user, who must be able to enter this folder.
+  // The server refuses to run as root: its package's user runs it, who must be able to enter this folder.
   const user = process.getuid?.() === 0 ? { uid: idOf("-u"), gid: idOf("-g") } : undefined;
   const options = { ...user, cwd: folder, stdio: "ignore" } as const;
   const passwordFile = join(folder, "password");

@@ -1,9 +1,9 @@
 import { afterAll, expect } from "vitest";
 
-/** Twice what the dearest unit test takes; a busy machine makes it hardly more, as it does what a clock says. */
+/** Twice the most expensive unit test. A busy machine hardly raises processor time, unlike clock time. */
 const mostSeconds = 8;
 
-// Runs once for each file of the unit tests, which one worker takes one by one.
+// Runs once for each unit test file; a worker runs its files one after the other.
 const before = process.cpuUsage();
 afterAll(() => {
   const { user, system } = process.cpuUsage(before);

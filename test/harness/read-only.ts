@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Makes everything below the folders refuse writing, through files that are open too, as a disk that the system has set
+ * Makes everything in the folders refuse writes, even through open files, like a disk that the system has made
  * read-only.
  */
 export function freeze(...folders: string[]): void {
@@ -16,13 +16,13 @@ export function thaw(...folders: string[]): void {
 
 function chattr(change: string, folders: string[]): void {
   const { status, stderr } = spawnSync("chattr", ["-R", change, ...folders], { encoding: "utf8" });
-  // A file may be gone meanwhile, as SQLite's log is when its last user leaves.
+  // A file may disappear meanwhile, as SQLite's log does when its last user leaves.
   if (status !== 0 && !stderr.includes("No such file")) throw new Error(`chattr ${change}: ${stderr}`);
 }
 
 /**
- * Why `freeze` cannot be used below `folder`: only root may, and some file systems know no such mark. `undefined`: it
- * can.
+ * Returns why `freeze` cannot be used below `folder`: only root may, and some file systems have no such flag.
+ * `undefined`: it can be used.
  */
 export function cannotFreeze(folder: string): string | undefined {
   const tried = mkdtempSync(join(folder, "frozen-"));

@@ -8,7 +8,7 @@ import type { PixelRaster } from "#server/rendering/qr/raster.ts";
 const require = createRequire(import.meta.url);
 let prepared: Promise<unknown> | undefined;
 
-/** Reads a picture's QR code with two decoders that know nothing of each other; the product has the first alone. */
+/** Reads a picture's QR code with two independent decoders; the product contains only the first. */
 export async function readQrPicture(picture: Buffer | PixelRaster): Promise<(string | undefined)[]> {
   const raster = Buffer.isBuffer(picture) ? await rasterOfPicture(picture) : picture;
   await (prepared ??= prepare());
@@ -17,7 +17,7 @@ export async function readQrPicture(picture: Buffer | PixelRaster): Promise<(str
   return [readWithJsqr(data, width, height, { inversionAttempts: "dontInvert" })?.data, found?.text];
 }
 
-/** From its own package: by default it would fetch it from a public server. */
+/** Loads the decoder from its own package; by default it would fetch it from a public server. */
 async function prepare(): Promise<unknown> {
   const wasm = await readFile(require.resolve("zxing-wasm/reader/zxing_reader.wasm"));
   return prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true });

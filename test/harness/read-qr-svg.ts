@@ -9,7 +9,7 @@ export function readQrSvg(svg: string): string | undefined {
   return readQrCode(data, width, height)?.data;
 }
 
-/** A QR code drawn by `qrSvg`, on white. */
+/** Draws the output of `qrSvg` in pixels, on white. */
 export function rasterOfSvg(svg: string): PixelRaster {
   const [, corner = "", , size = ""] = /viewBox="(\S+) (\S+) (\d+)/.exec(svg) ?? [];
   const side = Number(size) * scale;

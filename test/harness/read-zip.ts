@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { fromBufferPromise } from "yauzl";
 
-/** Reads all files of a ZIP by their names. */
+/** Reads all files of a ZIP, by name. */
 export async function readZip(bytes: Buffer): Promise<Record<string, Buffer>> {
   const zip = await fromBufferPromise(bytes);
   const files: Record<string, Buffer> = {};

@@ -14,7 +14,7 @@ const run = `
 `;
 
 // Seen to fail without the removal in `useRunFolder`.
-test("what a run leaves in its temporary folder goes with it", () => {
+test("the files that a run leaves in its temporary folder are removed at its end", () => {
   const outer = mkdtempSync(join(tmpdir(), "vcard-run-folder-"));
   onTestFinished(() => rmSync(outer, { recursive: true, force: true }));
   const { stdout } = spawnSync(
@@ -28,4 +28,4 @@ test("what a run leaves in its temporary folder goes with it", () => {
   expect(inMemory !== "" && existsSync(inMemory)).toBe(false);
 });
 
-test("this run has one", () => expect(tmpdir()).toContain("/vcard-tests-"));
+test("this run has its own temporary folder", () => expect(tmpdir()).toContain("/vcard-tests-"));

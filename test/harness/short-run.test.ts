@@ -25,16 +25,16 @@ const patterns = [
   ...startedProcesses,
 ];
 
-test.each(patterns)("%s names a file that there is", (pattern) =>
+test.each(patterns)("%s matches an existing file", (pattern) =>
   expect(globSync(pattern, { cwd: root }).length).toBeGreaterThan(0),
 );
 
-/** Lists for each of CI's turns what `list` gives it. */
+/** Lists what `list` returns in each of CI's turns. */
 async function listOfTurns<T>(
   list: (made: typeof import("./short-run.ts")) => readonly T[],
 ): Promise<(readonly T[])[]> {
   const turns: (readonly T[])[] = [];
-  // CI's turns are of a whole run, whichever this one is.
+  // CI's turns belong to a whole run, whatever run this is.
   vi.stubEnv("TEST_SHORT", undefined);
   for (let turn = 0; turn < sampleTurns; turn += 1) {
     vi.resetModules();
@@ -45,7 +45,7 @@ async function listOfTurns<T>(
   return turns;
 }
 
-test("CI's turns on PostgreSQL take every file of a database once, and each turn what depends on the engine", async () => {
+test("CI's turns on PostgreSQL together run every database test file once, and each turn runs the engine-dependent ones", async () => {
   const all = ["src/**/*.db.test.ts", "test/**/*.db.test.ts"];
   const turns = await listOfTurns(({ listPostgresFiles }) => listPostgresFiles(all));
   for (const files of turns) expect(files).toEqual(expect.arrayContaining(engineClaims));
@@ -54,13 +54,13 @@ test("CI's turns on PostgreSQL take every file of a database once, and each turn
   );
 });
 
-test("CI's turns take each file of torture and of development once", async () => {
+test("CI's turns together run each torture and development test file once", async () => {
   const all = ["e2e/development.e2e.ts", "test/torture/*.test.ts"];
   const turns = await listOfTurns(({ listPart }) => listPart(all, sampleTurns));
   expect(turns.flat().toSorted()).toEqual(globSync(all, { cwd: root }).toSorted());
 });
 
-test("half of CI's turns take each journey in a browser and each state of a screen once", async () => {
+test("half of CI's turns run each browser journey and each state of a screen once", async () => {
   const all = ["e2e/*.e2e.ts"];
   const files = await listOfTurns(({ listPart }) => listPart(all, journeyTurns));
   expect(files.slice(0, journeyTurns).flat().toSorted()).toEqual(globSync(all, { cwd: root }).toSorted());
@@ -68,7 +68,7 @@ test("half of CI's turns take each journey in a browser and each state of a scre
   expect(states.slice(0, journeyTurns).flat().toSorted()).toEqual(["a", "b", "c", "d"]);
 });
 
-test("what CI's turn does not take of the tests that start processes is what it leaves out", async () => {
+test("a CI turn leaves out exactly those of the process-starting tests that it does not run", async () => {
   const all = globSync(startedProcesses, { cwd: root }).toSorted();
   const both = await listOfTurns(({ listPart, listRest }) => [
     [...listPart(startedProcesses, journeyTurns), ...listRest(startedProcesses, journeyTurns)].toSorted(),

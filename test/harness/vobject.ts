@@ -13,7 +13,7 @@ def read(text):
 print(json.dumps([read(text) for text in json.load(sys.stdin)]))
 `;
 
-/** Debian's Python, when another comes before it on the path. */
+/** Debian's Python, if another comes first in PATH. */
 const python = ["python3", "/usr/bin/python3"].find(
   (command) => spawnSync(command, ["-c", "import vobject"]).status === 0,
 );

@@ -4,8 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /**
- * Reads each picture of a vCard's QR code with zbar, which guesses the encoding; `undefined` if `zbarimg` is not
- * installed.
+ * Reads pictures of vCard QR codes with zbar, which guesses the encoding; `undefined` if `zbarimg` is not installed.
  */
 export function readWithZbar(pngs: readonly Buffer[]): string[] | undefined {
   if (spawnSync("zbarimg", ["--version"]).status !== 0) return undefined;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { TestApp } from "#test/harness/app.ts";
 
 /**
- * A catalogue entry, a skin of its card, a page and its pictures: all that a new offer is. Sold on the site, with two telephones, one
- * mailbox and five links.
+ * Adds everything that a new offer needs: a catalogue entry, a card skin, a page and its pictures. It is sold on the
+ * site, with two telephones, one mailbox and five links.
  */
 async function addFourthOffer(): Promise<void> {
   const { offerNames, offers } = await import("#shared/offers/offers.ts");
@@ -28,7 +28,7 @@ async function addFourthOffer(): Promise<void> {
 
 let app: TestApp;
 beforeAll(async () => {
-  // The service as it is when the catalogue has four: nothing of it has been loaded with three.
+  // The service must load with four offers in the catalogue; no module may remain from a load with three.
   vi.resetModules();
   await addFourthOffer();
   const { administrator } = await import("#test/factories/staff.ts");
@@ -58,7 +58,7 @@ async function orderPlatine(changes: object = {}) {
   return post("/commander", { ...orderBody(await uploadImages(app.url)), offer: "PLATINE", ...changes });
 }
 
-test("its address shows its order form, whatever the letters, and the offers lead to it", async () => {
+test("its address shows its order form, in upper or lower case, and the offers lead to it", async () => {
   const page = await fetch(`${app.url}/commander/PLATINE`, { redirect: "manual" });
   expect(page.status).toBe(200);
   const html = await page.text();
@@ -81,7 +81,7 @@ test("its address shows its order form, whatever the letters, and the offers lea
   expect(await (await fetch(`${app.url}/sitemap.xml`)).text()).toContain("/commander/PLATINE<");
 });
 
-test("it is ordered at its price, paid at the provider's, and its card is live with what the offer has", async () => {
+test("it is ordered at its price and paid, and its card is live with everything the offer includes", async () => {
   const links = Array.from({ length: 5 }, (_, at) => `https://a${at}.example/`);
   const {
     status,
@@ -103,7 +103,7 @@ test("it is ordered at its price, paid at the provider's, and its card is live w
   expect((await card.text()).includes("tel:+221781234567")).toBe(true);
 });
 
-test("what it has not is refused at its field", async () => {
+test("fields that the offer does not include are refused, each at its field", async () => {
   const links = Array.from({ length: 6 }, (_, at) => `https://a${at}.example/`);
   expect(await orderPlatine({ email2: "b@example.com", socialMedias: links })).toMatchObject({
     status: 422,
@@ -120,7 +120,7 @@ test("what it has not is refused at its field", async () => {
   expect(Object.keys(silver.body.fields).toSorted()).toEqual(["phoneNumber2", "socialMedias"]);
 });
 
-test("staff find it among the orders and in the month's sales, and give promo codes for it", async () => {
+test("staff find it in the orders and the month's sales, and create promo codes for it", async () => {
   const { staffOn } = await import("#test/factories/staff.ts");
   const awa = await staffOn(app);
   const { body: orders } = await awa.call<{ offer: string }[]>("GET", "/orders?offer=PLATINE&status=paid");

@@ -14,7 +14,7 @@ const root = join(import.meta.dirname, "../..");
 const text = readFileSync(join(root, "docs/security.md"), "utf8");
 const rows = [...text.matchAll(/^\| [✓✗–] \| ([\d., -]+) \|/gm)].map(([, ids]) => ids ?? "");
 
-/** `1.2.1-3` as its three numbers. */
+/** Expands `1.2.1-3` to its three numbers. */
 function numbersOf(ids: string): string[] {
   return ids.split(", ").flatMap((one) => {
     const [, section, first, last = first] = /^(\d+\.\d+)\.(\d+)(?:-(\d+))?$/.exec(one) ?? [];
@@ -25,14 +25,14 @@ function numbersOf(ids: string): string[] {
   });
 }
 
-// Seen to fail with a row taken out, and with one said twice.
-test("docs/security.md says of each requirement of levels 1 and 2 how it stands, once", () => {
+// Seen to fail with a row removed, and with a row repeated.
+test("docs/security.md states the status of each requirement of levels 1 and 2 exactly once", () => {
   expect(asked).toHaveLength(253);
   expect(rows.flatMap(numbersOf).toSorted()).toEqual(asked.toSorted());
 });
 
 // Seen to fail with a file misspelt.
-test("each file that it names is there", () => {
+test("each file that docs/security.md names exists", () => {
   const files = globSync(["src/**/*.{ts,tsx}", "{scripts,tools}/**/*.ts", "test/**/*.ts"], { cwd: root });
   const named = [...text.matchAll(/`([\w./-]+\.tsx?)`/g)].map(([, name]) => name ?? "");
   expect(named.filter((name) => !files.some((file) => `/${file}`.endsWith(`/${name}`)))).toEqual([]);

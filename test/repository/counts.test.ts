@@ -4,21 +4,21 @@ import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "../..");
 
-/** How a count was agreed by hand before `shared/format/counts.ts`: forgotten for 0, or not at all. */
+/** Counts put into words by hand, as before `shared/format/counts.ts`: wrong for 0, or never singular. */
 const byHand: readonly RegExp[] = [
   /[<>=]=* ?[12] \? ?"s?" : "s?"/,
   /=== 1 \? ?["`]1[ \\]/,
   /\$\{[\w.?]*(?:length|[cC]ount|total|sent|done|removed|moved|waiting|retried)(?:\.toLocaleString\("fr-FR"\))?\}(?: |\\u00a0)[a-zà-ÿ-]{3,}s\b/,
 ];
 
-/** Which begin a sentence that is only said of several, or of thousands. */
+/** Sentences that are only used for several, or for thousands. */
 const always: readonly string[] = [
   "octets reçus]",
   "informations sont à corriger",
   "Images relues : ${found.imagesRead}",
 ];
 
-test("what is counted is said by shared/format/counts.ts, in the singular for none and one", () => {
+test("counted nouns are formatted by shared/format/counts.ts, in the singular for zero and one", () => {
   const sources = globSync("src/**/*.{ts,tsx}", { cwd: root }).filter((file) => !/\.test\.tsx?$/.test(file));
   const found = sources.flatMap((file) =>
     readFileSync(join(root, file), "utf8")

@@ -8,8 +8,8 @@ const read = (file: string) => readFileSync(join(folder, file), "utf8");
 const records = readdirSync(folder).filter((file) => /^\d{4}-/.test(file));
 const numbers = records.map((_, place) => place + 1);
 
-// Seen to fail with a record left out of the index, with one without its status, and with a number left out.
-test("records are numbered without gaps, have a date and a status, and stand in the index", () => {
+// Seen to fail with a record missing in the index, with one without its status, and with a number left out.
+test("records are numbered without gaps, have a date and a status, and are listed in the index", () => {
   const index = read("README.md");
   const heading = /^# (\d+)\. .+\n\n(?:Accepted|Superseded by \[\d+\]\(.+\)), \d{4}-\d{2}-\d{2}\b/;
   expect(records.map((file) => Number(file.slice(0, 4)))).toEqual(numbers);
@@ -22,7 +22,7 @@ test("a record has at most 250 words", () => {
   expect(records.filter((file) => read(file).trim().split(/\s+/).length > 250)).toEqual([]);
 });
 
-/** Reads the text files of a folder of the repository; migrations are left out, since none may be changed. */
+/** Reads the text files of a folder of the repository, without migrations, which must never change. */
 function readTexts(name: string): { path: string; text: string }[] {
   const files = readdirSync(join(root, name), { recursive: name !== ".", withFileTypes: true });
   return files
@@ -42,14 +42,14 @@ function findCitations(pattern: RegExp): { cited: string; parts: string[] }[] {
 }
 
 // Seen to fail with "decision 61" left in a comment.
-test("each decision that is cited by its number has its record", () => {
+test("each decision cited by number has a record", () => {
   const citations = findCitations(/\bdecisions? (\d+)\b/gi);
   expect(citations.length).toBeGreaterThan(20);
   expect(citations.filter(({ parts: [number] }) => !numbers.includes(Number(number)))).toEqual([]);
 });
 
-// Seen to fail with a link to a record of another name, and with one whose words give another number.
-test("each link to a decision leads to its record, and says its number", () => {
+// Seen to fail with a link to a record of another name, and with one whose text gives another number.
+test("each link to a decision leads to its record and states its number", () => {
   const paths = findCitations(/decisions\/(\d{4}-[\w-]+\.md)/g);
   expect(paths.length).toBeGreaterThan(20);
   expect(paths.filter(({ parts: [file = ""] }) => !records.includes(file))).toEqual([]);

@@ -15,7 +15,7 @@ test.each([
   ["Dockerfile", /\b([A-Z][A-Z_]+)=/g],
   ["deploy/sen-digital-vcard.service", /(?:^Environment=|\s)([A-Z][A-Z_]+)=/gm],
   ["docs/deployment.md", /^ {3}([A-Z][A-Z_]+)=/gm],
-])("%s sets what docs/configuration.md lists", (file, setting) => {
+])("%s sets only variables that docs/configuration.md lists", (file, setting) => {
   const listed = read("docs/configuration.md");
   const named = [...read(file).matchAll(setting)]
     .map((match) => match[1] ?? "")
@@ -24,7 +24,7 @@ test.each([
   expect(named.filter((name) => !listed.includes(`\`${name}\``) && name !== "ENV_FILE")).toEqual([]);
 });
 
-/** Read outside of the schema: by the file's own reader, by glibc and by Node. */
+/** Read elsewhere: by the reader of the environment file, by glibc and by Node. */
 const readElsewhere = ["ENV_FILE", "MALLOC_ARENA_MAX", "MALLOC_TRIM_THRESHOLD_", "NODE_OPTIONS"];
 
 // Seen to fail with a row left out, and with a row too many.
@@ -40,21 +40,21 @@ test("docs/configuration.md has a row for each setting that the code reads, and 
   );
 });
 
-// Seen to fail with another sample, and with a name of the list that no setting has.
-test(".env.example is what the settings' definitions say, each once", () => {
+// Seen to fail with another sample, and with a listed name that no setting has.
+test(".env.example is generated from the settings' definitions, and lists each setting once", () => {
   expect(read(".env.example")).toBe(formatEnvExample());
   const names = [...formatEnvExample().matchAll(/^# ([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name);
   expect(names.toSorted()).toEqual(environmentVariableNames.toSorted());
 });
 
-test("docs/configuration.md begins with what a shop needs to sell, and what the law asks", () => {
+test("docs/configuration.md begins with the settings that a shop needs to sell, and those that the law requires", () => {
   const [, beginning = ""] = read("docs/configuration.md").split("\n## ");
   const named = [...beginning.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name);
   expect(named).toEqual([...settingRanks.neededToSell, ...settingRanks.askedByLaw]);
 });
 
 // Seen to fail with another default, and with a star left out.
-test("docs/configuration.md says each default of what staff may change, and marks it", () => {
+test("docs/configuration.md states and marks the default of each setting that staff may change", () => {
   const rows = read("docs/configuration.md").split("\n");
   for (const key of variableSettingKeys) {
     const name = getSettingVariable(key);
@@ -67,8 +67,8 @@ test("docs/configuration.md says each default of what staff may change, and mark
   }
 });
 
-// Seen to fail with a name that is not ours.
-test("deploy/prometheus-alerts.yml asks for figures that /metrics has", () => {
+// Seen to fail with the name of a metric that we do not have.
+test("deploy/prometheus-alerts.yml only uses metrics that /metrics has", () => {
   const sources = [
     "composition/metrics-readings.ts",
     "operations/metrics/process-metrics.ts",

@@ -6,7 +6,7 @@ import { offers } from "#shared/offers/offers.ts";
 const root = join(import.meta.dirname, "../..");
 const readDocument = (name: string) => readFileSync(join(root, "docs", name), "utf8");
 
-/** Reads all sources of the product except tests: quoted texts must occur there. */
+/** Reads all sources of the product except tests: quoted texts must occur in them. */
 function readSources(): string {
   const files = readdirSync(join(root, "src"), { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile() && /\.(tsx?|css)$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name),
@@ -14,7 +14,7 @@ function readSources(): string {
   return files.map((entry) => plain(readFileSync(join(entry.parentPath, entry.name), "utf8"))).join("\n");
 }
 
-/** Normalises a text: one kind of space, no space before a sign, no escapes. */
+/** Normalises a text: one kind of space, no space before punctuation, no escapes. */
 function plain(text: string): string {
   return text
     .replace(/\\u00a0|&nbsp;|\u00a0|\u202f|\{" "\}/g, " ")
@@ -24,7 +24,7 @@ function plain(text: string): string {
     .replace(/ (?=[:;!?])/g, "");
 }
 
-/** Sentences that the source composes: their parts must occur there. */
+/** Sentences that the source composes: their parts must occur in it. */
 const composed: Readonly<Record<string, readonly string[]>> = {
   "L'avenir du réseautage Professionnel": ["L'avenir", "du réseautage", "Professionnel"],
   "Sen Digital Vcard | Un produit de SDP": ["Sen Digital Vcard | Un produit de"],
@@ -45,7 +45,7 @@ function quotedIn(text: string): string[] {
   return [...quotes, ...codes].map((part) => plain(part).trim()).filter((part) => part.length > 1);
 }
 
-/** Returns the first column of departures, without the reasons. */
+/** Returns the column of departures.md that says how it is here, without the reasons. */
 function hereOf(departures: string): string {
   return departures
     .split("\n")
@@ -58,17 +58,17 @@ const sources = readSources();
 const missing = (text: string) =>
   [...new Set(quotedIn(text))].filter((part) => (composed[part] ?? [part]).some((one) => !sources.includes(one)));
 
-test("what product.md quotes stands in the source, word for word", () => {
+test("every text that product.md quotes is in the source, word for word", () => {
   expect(missing(readDocument("product.md"))).toEqual([]);
 });
 
-test("what departures.md says that it is like here stands in the source, word for word", () => {
+test("every text that departures.md quotes for this product is in the source, word for word", () => {
   const here = hereOf(readDocument("departures.md"));
   expect(quotedIn(here).length).toBeGreaterThan(20);
   expect(missing(here)).toEqual([]);
 });
 
-test("product.md gives the offers' prices and the columns of users as the code does", () => {
+test("product.md has the same offer prices and columns of users as the code", () => {
   const product = readDocument("product.md");
   const prices = Object.entries(offers).map(([name, { price }]) => `${name} ${price.toLocaleString("en")}`);
   expect(product).toContain(`- ${prices.join(", ")} FCFA.`);
@@ -79,7 +79,7 @@ test("product.md gives the offers' prices and the columns of users as the code d
   expect(users?.split(", ")).toEqual([...columns].map(([, header]) => header));
 });
 
-test("no child process has a shell, as security.md 1.2 says", () => {
+test("no child process has a shell, as security.md 1.2 states", () => {
   const imported = [...sources.matchAll(/import \{([^}]*)\} from "node:child_process"/g)].flatMap(([, names = ""]) =>
     names.split(",").map((name) => name.trim()),
   );
@@ -88,13 +88,13 @@ test("no child process has a shell, as security.md 1.2 says", () => {
   expect(readDocument("security.md")).toContain("child processes without a shell");
 });
 
-test("a word that the product does not say is seen", () => {
+test("a quoted text that is missing in the product is detected", () => {
   expect(
     missing('A button "Voir ma carte" and another, "Bouton que personne n\'a fait", refuse with `order.never_made`.'),
   ).toEqual(["Bouton que personne n'a fait", "order.never_made"]);
 });
 
-/** Where a path that architecture.md names may begin. */
+/** Folders to which a path in architecture.md may be relative. */
 const beginnings = ["", "src", "src/server", "src/server/features", "docs"];
 
 function missingPaths(text: string): string[] {
@@ -105,7 +105,7 @@ function missingPaths(text: string): string[] {
   return [...paths, ...folders].filter((path) => !beginnings.some((begin) => existsSync(join(root, begin, path))));
 }
 
-test("every file and folder that architecture.md names is there", () => {
+test("every file and folder that architecture.md names exists", () => {
   const architecture = readDocument("architecture.md");
   expect(missingPaths("`web/kit/nowhere.ts`, `shared/no-such-folder`")).toEqual([
     "web/kit/nowhere.ts",

@@ -7,11 +7,11 @@ import { readLockFile, tooNewToInstall } from "../../tools/locked-engines.ts";
 const root = join(import.meta.dirname, "../..");
 const lock = readLockFile();
 
-test("an older Node installs everything without a warning; else: node tools/locked-engines.ts", () => {
+test("an older Node installs everything without a warning; on failure run: node tools/locked-engines.ts", () => {
   expect(tooNewToInstall(lock)).toEqual([]);
 });
 
-test("every installed package fits the Node that runs it", () => {
+test("every installed package supports the Node that runs it", () => {
   const files = Object.keys(lock.packages)
     .map((name) => join(root, name, "package.json"))
     .filter((file) => existsSync(file));

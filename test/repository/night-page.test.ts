@@ -11,7 +11,7 @@ const missing = (wanted: readonly string[]) => wanted.filter((one) => !page.incl
 
 const checks = "src/server/operations/doctor/checks";
 
-// Each seen to fail with one row of the page taken out.
+// Each one seen to fail with a row of the page removed.
 test.each([
   ["alert of the service", alertConditions.map(({ name }) => name), 8],
   [
@@ -28,12 +28,12 @@ test.each([
     readdirSync(join(root, checks)).flatMap((file) => names(read(`${checks}/${file}`), /^ {2}name: "([a-z]+)",$/gm)),
     17,
   ],
-])("the page for the night has each %s", (_, wanted, count) => {
+])("the page for the night lists each %s", (_, wanted, count) => {
   expect(wanted.length).toBeGreaterThanOrEqual(count);
   expect(missing(wanted)).toEqual([]);
 });
 
-test("the page for the night has the words of each refused start", () => {
+test("the page for the night quotes each refusal to start", () => {
   const words = names(read("src/server/db/start-refusal.ts"), /^ {2}"?\w+"?: ["`]([^"`]+)["`],$/gm).map(
     (sentence) => sentence.split(/\s[:$]|,/)[0] ?? "",
   );

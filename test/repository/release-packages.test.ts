@@ -10,7 +10,7 @@ const released = Object.keys(packages).filter(
   (path) => path !== "" && !packages[path]?.dev && !packages[path]?.devOptional,
 );
 
-// Seen to fail with `@aws-sdk/client-s3` among the dependencies: the build takes what the server needs of it.
+// Seen to fail with `@aws-sdk/client-s3` in the dependencies: the build bundles the parts that the server needs.
 test.each([
   "@aws-sdk/client-s3",
   "prettier",
@@ -21,11 +21,11 @@ test.each([
   "preact",
   "react-router",
   "playwright-core",
-])("a release holds no %s, which only building or testing needs", (name) => {
+])("a release does not contain %s, which only building or testing needs", (name) => {
   expect(released.filter((path) => path.endsWith(`node_modules/${name}`))).toEqual([]);
 });
 
-test("a release holds what the server imports", () => {
+test("a release contains the packages that the server imports", () => {
   expect(released).toEqual(
     expect.arrayContaining(["node_modules/fastify", "node_modules/html-to-text", "node_modules/pdfkit"]),
   );

@@ -4,13 +4,13 @@ import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "../..");
 
-/** `expect(path).toEqual(path)`, over lines and with a message too. */
+/** Matches `expect(path).toEqual(path)`, also over several lines and with a message. */
 const comparedWithItself =
   /\bexpect\(\s*([^;]+?)\s*(?:,\s*[^;()]*?)?\)\s*\.to(?:Be|Equal|StrictEqual|MatchObject|Contain|Match)\(\s*\1\s*,?\s*\)/;
 
 const isSelfComparison = (code: string) => comparedWithItself.test(code);
 
-test("no test compares a value with itself, which never fails; a value that only names the case is the message", () => {
+test("no test compares a value with itself, which cannot fail; a value that only names the case belongs in the message", () => {
   const tests = globSync(["{src,test,scripts,tools}/**/*.test.{ts,tsx}", "e2e/**/*.ts", "test/**/*.ts"], { cwd: root });
   const own = "test/repository/self-comparisons.test.ts";
   expect(tests.length).toBeGreaterThan(500);
@@ -24,12 +24,12 @@ test.each([
   "expect(asked === now).toEqual(asked === now);",
   "expect(\n  texts[at >> 1],\n).toStrictEqual(\n  texts[at >> 1],\n);",
   "expect(true).toBe(true);",
-])("%s is one", (code) => {
+])("%s is a self-comparison", (code) => {
   expect(isSelfComparison(code)).toBe(true);
 });
 
 test.each(["expect(path).toEqual(pathOf(path));", "expect(status, path).toBe(200);", "expect(a.b).toBe(a);"])(
-  "%s is none",
+  "%s is no self-comparison",
   (code) => {
     expect(isSelfComparison(code)).toBe(false);
   },

@@ -8,23 +8,23 @@ interface ReceivedPush {
   token: string;
   topic: string;
   body: string;
-  /** Whose certificate the connection showed. */
+  /** UID in the certificate that the connection presented. */
   sender: string;
 }
 
 export interface ApnsStandIn {
   origin: string;
   pushes: ReceivedPush[];
-  /** How many connections were made. */
+  /** Number of connections made. */
   connections: number;
-  /** Status by token; 200 for others; `hang`: none. */
+  /** Status by token; 200 for other tokens; `hang`: no answer. */
   answers: Map<string, number | "hang">;
   close(): Promise<void>;
 }
 
 /**
- * Plays Apple's push service on loopback: HTTP/2 and TLS, for who shows a certificate that the chain's intermediate has
- * signed. `port`: that of one before.
+ * Plays Apple's push service on loopback: HTTP/2 and TLS, for clients whose certificate the chain's intermediate has
+ * signed. `port`: reuse an earlier one's.
  */
 export async function startApns(chain: WalletCertificates, port = 0): Promise<ApnsStandIn> {
   const read = (file: string) => readFileSync(file, "utf8");

@@ -5,8 +5,7 @@ import { type FakeS3, listenAsS3 } from "./listen-as-s3.ts";
 import { startS3 } from "./s3.ts";
 
 /**
- * The S3 server of `startS3` behind what real stores do and it does not: a request, or a body, that is not the one that
- * was signed is refused.
+ * Starts `startS3` behind a check that real stores make: a request or body that differs from the signed one is refused.
  */
 export async function startCheckingS3(): Promise<FakeS3> {
   const s3 = await startS3();
@@ -45,7 +44,7 @@ function refuse(answer: ServerResponse, status: number, code: string): void {
     .end(`<Error><Code>${code}</Code><Message>It is not what was signed.</Message></Error>`);
 }
 
-/** AWS Signature Version 4, in the header; paths and queries as the SDK writes them. */
+/** Checks an AWS Signature Version 4 in the header; paths and queries as the SDK writes them. */
 function isSigned({ method, url = "", headers }: IncomingMessage, secret: string): boolean {
   const [, day = "", region = "", names = "", signature] =
     /^AWS4-HMAC-SHA256 Credential=[^/]+\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=(\w+)$/.exec(

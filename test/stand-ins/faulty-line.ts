@@ -4,22 +4,22 @@ import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 
 /**
- * `cut`: a reset in the middle of the next data; `slow`: each piece comes late; `garbled`: pieces are random bytes;
- * `flipped`: one byte of each connection is changed, which only a check of the whole detects.
+ * `cut`: a reset in the middle of the next data; `slow`: each chunk comes late; `garbled`: chunks are random bytes;
+ * `flipped`: one byte of each connection is changed, which only a check of the whole content detects.
  */
 export type LineState = "whole" | "cut" | "slow" | "garbled" | "flipped";
 
 export interface FaultyLine {
   port: number;
   state: LineState;
-  /** Connections that a fault has met. */
+  /** Number of connections that met a fault. */
   hit: number;
   close(): Promise<void>;
 }
 
 const lateMs = 120;
 
-/** A TCP line to `port` of this machine that can be cut, slow or wrong. */
+/** Starts a TCP line to `port` of this machine that can be cut, slow or wrong. */
 export async function startFaultyLine(port: number): Promise<FaultyLine> {
   const open = new Set<Socket>();
   const struck = new WeakSet<Socket>();
@@ -43,7 +43,7 @@ export async function startFaultyLine(port: number): Promise<FaultyLine> {
     carry(far, near, near);
   });
 
-  /** Passes pieces on in order, however long each waits. */
+  /** Forwards chunks in order, however long each waits. */
   function carry(from: Socket, to: Socket, line: Socket): void {
     let before = Promise.resolve();
     async function pass(piece: Buffer, earlier: Promise<void>): Promise<void> {
@@ -67,8 +67,8 @@ export async function startFaultyLine(port: number): Promise<FaultyLine> {
   }
 
   /**
-   * Once for each connection and fault, in any of its first pieces: in one direction these are the request, in the
-   * other the content.
+   * Changes a byte once for each connection and fault, in one of the first chunks: they carry the request in one
+   * direction, the content in the other.
    */
   function withOneFlipped(piece: Buffer, line: Socket): Buffer {
     if (flipped.has(line) || piece.length === 0 || Math.random() < 0.5) return piece;

@@ -17,7 +17,7 @@ interface BookedPayment {
   state: ProviderPaymentStatus["state"];
 }
 
-/** What this provider posts: what it signs, and the payer's telephone beside it. */
+/** The body of a notice: the signed data, and the payer's telephone besides. */
 interface KoriNotice {
   event: WebhookClaims["event"];
   session: string;
@@ -27,16 +27,16 @@ interface KoriNotice {
 }
 
 export interface HeaderSigningProvider extends PaymentProvider {
-  /** Payments by session, in the provider's own books, whoever was notified. */
+  /** Payments by session in the provider's own books, even if nobody was notified. */
   books: Map<string, BookedPayment>;
-  /** What it would post about a payment in its books. */
+  /** Writes the notice that the provider would post about a payment in its books. */
   writeNotice(session: string, event: WebhookClaims["event"]): { body: Buffer; headers: { [signatureHeader]: string } };
 }
 
 const sign = ({ event, session, reference, amount }: KoriNotice): string =>
   createHmac("sha256", secret).update([event, session, reference, amount].join()).digest("hex");
 
-/** A provider beside PayTech that signs in a header, and wants a payment's session with its refund; in this process. */
+/** Plays a provider other than PayTech in this process: it signs in a header, and refunds by a payment's session. */
 export function createHeaderSigningProvider(): HeaderSigningProvider {
   const books: HeaderSigningProvider["books"] = new Map();
   return {

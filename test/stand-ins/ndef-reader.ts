@@ -1,4 +1,4 @@
-/** A tag held to the telephone. `records`: its content; `weak`: removed before anything is written. */
+/** A tag held to the phone. `records`: its content; `weak`: taken away before anything is written. */
 export interface StandInTag {
   serialNumber: string;
   records: { recordType: string; data: string }[];
@@ -7,11 +7,11 @@ export interface StandInTag {
 }
 
 export interface StandInNfc {
-  /** Holds a tag to the telephone and removes it again; resolves once its effects are done. */
+  /** Holds a tag to the phone and takes it away again; resolves once the effects are done. */
   hold(tag: StandInTag): Promise<void>;
-  /** A tag that cannot be read. */
+  /** Holds a tag that cannot be read. */
   blur(): void;
-  /** The name of the error that `scan` is refused with; empty: it is not. */
+  /** Name of the error with which `scan` is refused; empty: it is accepted. */
   refusal: string;
 }
 
@@ -57,7 +57,7 @@ export function standInNdefReader(): void {
         reader.dispatchEvent(
           Object.assign(new Event("reading"), { serialNumber: tag.serialNumber, message: { records } }),
         );
-      // Whoever heard it answers in the same turn; what they do to the tag is done before the next.
+      // Listeners react in the same turn; what they do to the tag is done before the next turn.
       await new Promise((done) => setTimeout(done));
       near = undefined;
     },

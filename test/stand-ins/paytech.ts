@@ -18,14 +18,14 @@ export interface PayTechStandIn {
   port: number;
   /** Address of the service, to which browsers are sent. */
   origin: string;
-  /** Payments by token, in the provider's own books, whoever was notified. */
+  /** Payments by token in the provider's own books, even if nobody was notified. */
   payments: ReadonlyMap<string, StandInPayment>;
-  /** The payer pays; resolves to the notice's form, which is the caller's to send. */
+  /** Pays as the payer; resolves to the notice's form, which the caller must send. */
   pay(token: string): URLSearchParams;
   close(): Promise<void>;
 }
 
-/** PayTech as payments.md describes it, in this process: its API, and books that a test can read. */
+/** Plays PayTech as payments.md describes it, in this process: its API, and books that tests can read. */
 export async function startPayTech(): Promise<PayTechStandIn> {
   const payments = new Map<string, StandInPayment>();
 

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:https";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 
-/** A name that the receiver's certificate is for; it resolves to nothing but what a test says. */
+/** The host name on the receiver's certificate; it only resolves where a test makes it. */
 export const receiverName = "hooks.example.com";
 /** Certificate and key, which only tests trust. */
 export const receiverPem = readFileSync(join(import.meta.dirname, "../fixtures/receiver.pem"), "utf8");
@@ -17,12 +17,12 @@ export interface Receiver {
   url: string;
   port: number;
   calls: ReceivedCall[];
-  /** Status of the next answers; `hang`: none; `switch`: another protocol. */
+  /** Status of the next answers; `hang`: no answer; `switch`: a protocol switch (101). */
   answer: number | "hang" | "switch";
   close(): Promise<void>;
 }
 
-/** Listens on loopback by https, as a company's program would on the Internet. `port`: that of one before. */
+/** Listens on loopback with HTTPS, as a company's program would on the Internet. `port`: reuse an earlier one's. */
 export async function startReceiver(port = 0): Promise<Receiver> {
   const calls: ReceivedCall[] = [];
   const receiver: Receiver = { url: "", port: 0, calls, answer: 204, close };

@@ -5,7 +5,7 @@ import { type FakeS3, listenAsS3 } from "./listen-as-s3.ts";
 
 interface StoredObject {
   bytes: Buffer;
-  /** Its type, and what was sent to be kept beside it. */
+  /** The object's type, and the headers sent to be stored with it. */
   headers: Record<string, string>;
   etag: string;
   storedAt: Date;
@@ -22,13 +22,13 @@ interface Store {
   pageSize: number;
 }
 
-/** As `listenAsS3` says. */
+/** The bucket that `listenAsS3` names. */
 const bucket = "images";
 const keyId = "x";
 
 /**
- * Starts an S3-compatible server on loopback with one empty bucket, in memory: of the protocol it knows what we use, and
- * of signatures only whose they are. Amazon's own client speaks with it.
+ * Starts an in-memory S3-compatible server on loopback with one empty bucket. It implements the parts of the protocol
+ * that we use, and checks only whose signature a request has. Amazon's own client works with it.
  */
 export async function startS3({ pageSize = 1_000 } = {}): Promise<FakeS3> {
   const objects = new Map<string, StoredObject>();
@@ -99,7 +99,7 @@ const xmlType = { "Content-Type": "application/xml" };
 const xml = (root: string, inner: string) => `<?xml version="1.0" encoding="UTF-8"?><${root}>${inner}</${root}>`;
 const escape = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
-/** What comes back with an object: its type, and its sender's own headers. */
+/** Returns the headers stored with an object: its type, and the sender's own. */
 function toKept(headers: IncomingHttpHeaders): Record<string, string> {
   const kept = Object.entries(headers).filter(([name]) => name === "content-type" || name.startsWith("x-amz-meta-"));
   return Object.fromEntries(kept.map(([name, value]) => [name, String(value)]));

@@ -14,7 +14,7 @@ export interface SmtpStandIn {
   port: number;
   /** Accepted mails, oldest first. */
   received: ReceivedMail[];
-  /** Answer to a recipient instead of accepting the mail, such as `550 5.1.1 Unknown user`. */
+  /** Answers by recipient that refuse a mail, such as `550 5.1.1 Unknown user`. */
   refusals: Map<string, string>;
   close(): Promise<void>;
 }

@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** `npm run backup`, which is under way when this returns. */
+/** Starts `npm run backup` and returns while it runs. */
 function begin(url: string): ChildProcess & { said(): string } {
   const child = spawn(process.execPath, [join(import.meta.dirname, "../../dist/server/backup.js"), place], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: url, ENV_FILE: devNull, PAYMENTS: "simulator" },
@@ -37,7 +37,7 @@ async function backUp(url: string): Promise<{ code: number | null; said: string 
   return { code, said: child.said() };
 }
 
-/** What stands in the place, without a manifest: no backup. */
+/** Lists folders in the place without a manifest, which are no backups. */
 function listUnfinished(): string[] {
   const folder = join(place, "backups");
   return (existsSync(folder) ? readdirSync(folder) : []).filter(
@@ -46,7 +46,7 @@ function listUnfinished(): string[] {
 }
 const hasDump = (name: string) => existsSync(join(place, "backups", name, "database.dump"));
 
-/** Ends one by `kill -9`: while it reads the database, or once its copy has come to the place and is looked at. */
+/** Kills a backup with `kill -9`: while it reads the database, or while its copy, already in the place, is checked. */
 async function killAt(moment: "reading" | "copied", url: string): Promise<{ pid: number | undefined; left: string[] }> {
   const child = begin(url);
   while (
@@ -57,7 +57,7 @@ async function killAt(moment: "reading" | "copied", url: string): Promise<{ pid:
   }
   child.kill("SIGKILL");
   await once(child, "close");
-  // What it started goes by itself.
+  // Waits until the programs that it started have ended by themselves.
   while (
     (await ask(url, "SELECT 1 FROM pg_stat_activity WHERE application_name IN ('pg_dump', 'pg_restore')")).length > 0
   )
@@ -67,7 +67,7 @@ async function killAt(moment: "reading" | "copied", url: string): Promise<{ pid:
 
 describe("a backup of PostgreSQL", () => {
   // Seen to fail without `deleteKilledBackups`: the dump stayed.
-  test(`that is killed ${kills} times: the next says since when, where and until when it waits for it, then takes over and leaves nothing of it`, async () => {
+  test(`that is killed ${kills} times: the next one says since when and where it runs and until when to wait, then takes over and removes its remains`, async () => {
     const server = await startPostgresServer(["fsync=off"]);
     closing.push(server.remove);
     await ask(`${server.url}/postgres`, "CREATE DATABASE sales");
@@ -98,7 +98,7 @@ describe("a backup of PostgreSQL", () => {
         ),
       );
 
-      // In full the first is waited for as it is said; else those two minutes are over.
+      // A full run waits the announced time in the first round; otherwise those two minutes are skipped.
       const [row] = await ask(url, "SELECT id, beat_at FROM backups WHERE state = 'running'");
       if (process.env.TORTURE && round === 0)
         await wait(Math.max(0, Number(row?.beat_at) + backupHeartbeatTimeoutMs + 1000 - Date.now()));

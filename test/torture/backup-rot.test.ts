@@ -22,7 +22,7 @@ afterAll(async () => {
   await s3.close();
 });
 
-/** A place with a backup a day, each with two orders more, and all of its files. */
+/** Makes a place with a backup for each day, each with two more orders, and reads all its files. */
 async function makePattern() {
   const archive = places.newFolder();
   const needs = await places.running(archive);
@@ -33,7 +33,7 @@ async function makePattern() {
     for (let at = 0; at < 2; at += 1) await placeOrder(needs);
     names.push((await backUp(needs)).name);
   }
-  // Later than every share has its turn; of so few backups all stay.
+  // So late that every part of the place is due to be reread; with so few backups all are kept.
   needs.clock.now = () => start + 40 * dayMs;
   const keys = (await Promise.all(["backups/", "images/"].map((prefix) => archive.objects.list(prefix))))
     .flat()
@@ -61,7 +61,7 @@ async function copyTo(archive: BackupArchive, { files }: Pattern): Promise<Backu
 const kindOf = (key: string) =>
   key.startsWith("images/") ? "image" : (/\/(database|images|manifest)/.exec(key)?.[1] ?? "");
 
-/** What a restoring of the newest does; whatever is damaged, it must end with the newest state that can be. */
+/** Restores the newest backup; whatever is damaged, the result must be the newest state that is possible. */
 async function restoreFrom(archive: BackupArchive, options: RestoreBackupOptions) {
   const place = await places.emptyPlace();
   const said = await restoreBackupToEmptyPlace({ ...place, archive }, options).catch((error: Error) => error.message);
@@ -73,7 +73,7 @@ async function restoreFrom(archive: BackupArchive, options: RestoreBackupOptions
   };
 }
 
-test(`rot is planted ${plantings} times in a place's database copies, manifests and images: all of it is found and named, and no restoring ends with nothing`, async () => {
+test(`rot planted ${plantings} times in database copies, manifests and images is always found and named, and no restore ends with nothing`, async () => {
   const pattern = await makePattern();
   const random = randomFrom(seed);
   const one = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
@@ -92,7 +92,7 @@ test(`rot is planted ${plantings} times in a place's database copies, manifests 
       inBucket ? createBucketArchive({ ...s3.settings, prefix: places.nextName() }) : places.newFolder(),
       pattern,
     );
-    // A kind first: there are more images than manifests.
+    // Chooses a kind first, since there are more images than manifests.
     const kind = one(["image", "database", "manifest", "images"]);
     const key = one(pattern.files.filter((file) => kindOf(file.key) === kind)).key;
     const folder = key.split("/").slice(0, 2).join("/");
@@ -108,7 +108,7 @@ test(`rot is planted ${plantings} times in a place's database copies, manifests 
     kinds[`${kind} ${inBucket ? "bucket" : "folder"}`] = (kinds[`${kind} ${inBucket ? "bucket" : "folder"}`] ?? 0) + 1;
 
     await lookAtRestoring(archive, spoilt, kind, what);
-    // Now and then the store's own has rotted too.
+    // Sometimes the file in the service's own storage has rotted too.
     const alsoLive = kind === "image" && random() < 0.3;
     const { storage } = pattern.needs;
     const rotten: ObjectStorage = {
@@ -128,7 +128,7 @@ test(`rot is planted ${plantings} times in a place's database copies, manifests 
         ),
       );
     if (!alsoLive) seen.mended += found.replaced.length;
-    // The backup of now is whole in any case.
+    // The backup just made is complete in any case.
     const { said } = await restoreFrom(archive, { ...newest, withoutDamaged: alsoLive });
     if (typeof said === "string" || said.passedOver.length > 0)
       seen.nothing.push(`${what}, after: ${JSON.stringify(said)}`);
@@ -143,7 +143,7 @@ test(`rot is planted ${plantings} times in a place's database copies, manifests 
   expect(seen.unnoticed).toEqual([]);
   expect(seen.nothing).toEqual([]);
 
-  /** Restoring without a name, straight from the damaged place. */
+  /** Restores without naming a backup, directly from the damaged place. */
   async function lookAtRestoring(
     archive: BackupArchive,
     spoilt: readonly string[],

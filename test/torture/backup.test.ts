@@ -12,13 +12,13 @@ import { report, rounds } from "./rounds.ts";
 
 const kills = rounds(2, 50, 1);
 const before = rounds(200, 20_000, 50);
-/** More than are ordered while so many backups are killed and one is made, so that the load never ends by itself. */
+/** More than can be ordered during the killed backups and the whole one, so that the load never runs out. */
 const meanwhile = Math.min(kills * 1500, 5000);
 const root = mkdtempSync(join(tmpdir(), "vcard-backup-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 const dist = join(import.meta.dirname, "../../dist/server");
 
-/** What `npm run backup` and `npm run restore` run; `killAfter`: ms until kill -9. */
+/** Runs `npm run backup` or `npm run restore`; `killAfter`: ms until kill -9. */
 async function run(
   command: "backup" | "restore",
   dataDir: string,
@@ -35,7 +35,7 @@ async function run(
   return { code, said };
 }
 
-/** Orders until it is told to stop; resolves to those that were acknowledged. */
+/** Places orders until stopped; `acknowledged`: references of those that were acknowledged. */
 function keepOrdering(
   server: RunningServer,
   images: ReturnType<typeof addUploads>,
@@ -49,14 +49,14 @@ function keepOrdering(
   return { acknowledged, stop: () => (over.abort(), buying) };
 }
 
-test(`a backup that is killed ${kills} times under orders harms nothing; the whole one has all that was acknowledged before it, and so has what is restored`, async () => {
+test(`a backup killed ${kills} times while orders come in does no harm; the next whole one, and its restore, have every order acknowledged before it`, async () => {
   const [dataDir, place, other] = ["data", "place", "restored"].map((name) => join(root, name)) as [
     string,
     string,
     string,
   ];
   mkdirSync(dataDir);
-  // As a first start leaves it, without the start.
+  // The data of a first start, without starting.
   await writeMigrated(join(dataDir, "sen-digital-vcard.sqlite"));
   const database = openStopped(dataDir);
   const images = addUploads(database, before + meanwhile);
@@ -67,7 +67,7 @@ test(`a backup that is killed ${kills} times under orders harms nothing; the who
   while (acknowledged().length < before) await wait(20);
   for (let round = 0; round < kills; round += 1) {
     await run("backup", dataDir, [place], 150 + Math.random() * 600);
-    // A killed one is silent for two minutes before another may begin.
+    // After a killed backup, no other may begin for two minutes.
     await passTwoMinutes(dataDir);
   }
   const must = acknowledged();
@@ -79,7 +79,7 @@ test(`a backup that is killed ${kills} times under orders harms nothing; the who
   expect(await server.stop()).toBe(0);
   expect(existsSync(join(dataDir, "backup-unfinished"))).toBe(false);
 
-  // Cut short once, and run again.
+  // A restore that is killed once, and run again.
   await run("restore", other, [place], 120);
   const start = performance.now();
   const restored = await run("restore", other, [place]);
@@ -103,7 +103,7 @@ test(`a backup that is killed ${kills} times under orders harms nothing; the who
   report(`backup: ${made.said.split("\n")[0]}`);
 });
 
-/** What killed backups said last is two minutes ago. */
+/** Moves the last sign of life of killed backups two minutes back. */
 async function passTwoMinutes(dataDir: string): Promise<void> {
   const database = openStopped(dataDir);
   database.exec("UPDATE backups SET beat_at = beat_at - 130000 WHERE state = 'running'");

@@ -3,19 +3,19 @@ import type { FaultyLine, LineState } from "../stand-ins/faulty-line.ts";
 
 interface Faults {
   faults: number;
-  /** What the lines are, fault after fault. */
+  /** The lines' state in each fault, in turn. */
   states: readonly LineState[];
-  /** ms that they stay so, and until one that is under way meets it. */
+  /** ms that a fault lasts at least; it goes on until a connection meets it. */
   faultyMs: number;
 }
 
-/** ms: on a busy machine the next connection comes late. */
+/** ms to wait for a connection, which comes late on a busy machine. */
 const longestWaitMs = 20_000;
 const pauseMs = 50;
 
 /**
- * Breaks the lines, the first of which is the one that matters, again and again in the middle of whatever is under way,
- * and mends them. `begin`: starts what goes on meanwhile, until it is told that the fault is over.
+ * Breaks and mends the lines again and again in the middle of other work; a fault lasts until it hits the first line.
+ * `begin`: starts that work, which goes on until its signal says that the fault is over.
  */
 export async function breakLines(
   lines: readonly FaultyLine[],

@@ -19,8 +19,8 @@ const dataDir = join(folder, "data");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /**
- * Orders of 25 days, half of them in the trash for as long, and one with an open payment; uploads of six days; and days
- * of ticks that agree with the right date.
+ * Adds orders that are 25 days old, half of them in the trash for as long and one with an open payment; uploads that
+ * are six days old; and days of ticks that agree with the right date.
  */
 async function fillDatabase(): Promise<void> {
   const db = openSqliteDatabase(join(dataDir, "sen-digital-vcard.sqlite"));
@@ -58,12 +58,12 @@ async function fillDatabase(): Promise<void> {
   const database = openStopped(dataDir);
   addUploads(database, 10);
   database.prepare("UPDATE uploads SET created_at = ?").run(Date.now() - 6 * dayMs);
-  // The jobs of a start run at once, in whatever hour the clock says it is.
+  // So that a start runs its jobs at once, whatever hour the clock shows.
   database.exec("DELETE FROM jobs");
   database.close();
 }
 
-/** What is gone, and how often the hourly sweep has run at a date that is wrong. */
+/** Counts what is gone, and the sweeps that ran at the wrong date. */
 function lost(): { erased: unknown; uploads: unknown; swept: unknown } {
   const database = openStopped(dataDir);
   const count = (sql: string) => Number(database.prepare(sql).get()?.n);
@@ -84,7 +84,7 @@ const excursions = [
   ["for four seconds while it runs", false, { FAKETIME_DONT_FAKE_MONOTONIC: "1" }],
 ] as const;
 
-// Seen to fail at both starts with `isClockTrustedForErasure` always true: all 30 uploads were gone.
+// Seen to fail in both start cases with `isClockTrustedForErasure` always true: all 30 uploads were gone.
 test.runIf(existsSync(faketime)).each(excursions.slice(0, rounds(1, 3)))(
   `a clock 40 days ahead %s erases none of ${orders} orders`,
   async (when, atStart, more) => {
@@ -101,12 +101,12 @@ test.runIf(existsSync(faketime)).each(excursions.slice(0, rounds(1, 3)))(
     writeFileSync(date, "+0");
     await wait(500);
     await server.kill();
-    // What the library shares between processes, its last one would have removed.
+    // libfaketime's shared memory, which a killed process leaves behind.
     for (const name of [`faketime_shm_${server.process.pid}`, `sem.faketime_sem_${server.process.pid}`])
       rmSync(join("/dev/shm", name), { force: true });
     const { swept, ...gone } = lost();
     expect(gone).toEqual({ erased: 0, uploads: 0 });
-    // The sweeps did run at the wrong date: it was not for want of trying.
+    // Proves that the sweeps did run at the wrong date.
     if (atStart) expect(Number(swept)).toBeGreaterThanOrEqual(4);
     report(`clock: 40 days ahead ${when}: 0 of ${orders} orders and 0 of 30 uploads erased`);
   },

@@ -17,15 +17,15 @@ const price = 20_000;
 const dataDir = mkdtempSync(join(tmpdir(), "vcard-company-killed-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** In the middle of one of these the server is killed, by turns. */
+/** The server is killed during each of these steps in turn. */
 const steps = ["import", "approval", "payment", "handing on"] as const;
 type Step = (typeof steps)[number];
 
-/** How long each step took when it was last done (ms). */
+/** Last duration of each step (ms). */
 const took: Partial<Record<Step, number>> = {};
 
 /**
- * Slows down, in the database of a stopped server, what each step writes last, its journal entry: a kill then falls
+ * Slows down, in a stopped server's database, the last write of each step, its journal entry. A kill then usually falls
  * between the step's other writes and its end, where a step that is not one transaction stays half done.
  */
 function slowLastWrites(): void {
@@ -36,7 +36,7 @@ function slowLastWrites(): void {
   database.close();
 }
 
-/** Companies' whole journey, one after another: list, template, proof, approval, money, successors. */
+/** Takes one company after another through its journey: list, template, proof, approval, payment, successors. */
 async function walkUntilGone(
   { url }: RunningServer,
   desk: Staff,
@@ -52,7 +52,7 @@ async function walkUntilGone(
   for (let at = 0; ; at += 1) {
     const organisation = await createCompany(desk, { name: `Killed ${Date.now()} ${at}`, address: "Plateau, Dakar" });
     companies.push(organisation);
-    // Its cards need no photo.
+    // CUSTOM cards need no photo.
     await desk.call("PATCH", `/organisations/${organisation}/template`, { offer: "CUSTOM" });
     let ref = "";
     await done("import", async () => {
@@ -90,7 +90,7 @@ const successor = {
   employeeNumber: "",
 };
 
-/** Two people leave, and their successors have their addresses. */
+/** Lets two people leave and gives their addresses to successors. */
 async function handOn(desk: Staff, organisation: string, orderRef: string): Promise<void> {
   const { cardList } = (await desk.call<{ cardList: { cardRef: string }[] }>("GET", `/orders/${orderRef}`)).body;
   const { body: shown } = await desk.call<{ price: number }>("GET", `/organisations/${organisation}/departures`);
@@ -109,8 +109,8 @@ async function handOn(desk: Staff, organisation: string, orderRef: string): Prom
 type Count = (sql: string, id: string) => number;
 
 /**
- * Checks what a company paid in parts: each that came in is in the order's sum, in its history and in the ledger, once.
- * Resolves to how many came in.
+ * Checks a company's part payments: each is counted once in the order's sum, in its history and in the journal. Returns
+ * their number.
  */
 function verifyMoney(count: Count, id: string): number {
   const ofOrders = "(SELECT ref FROM orders WHERE organisation_id = ? AND reprint_of IS NULL)";
@@ -130,7 +130,7 @@ function verifyMoney(count: Count, id: string): number {
   return attempts;
 }
 
-/** Checks that each address is still its holder's, or its successor's with the order of their card; counts the latter. */
+/** Checks that each address is its holder's or a successor's with a card on order; returns the number of these. */
 function verifySuccessions(count: Count, id: string): number {
   const given = count("SELECT count(*) FROM cards WHERE organisation_id = ? AND first_name = 'Penda'", id);
   const ofCompany = "(SELECT ref FROM cards WHERE organisation_id = ?)";
@@ -150,7 +150,7 @@ function verifySuccessions(count: Count, id: string): number {
   return given;
 }
 
-/** Counts, in each company, what each step writes of all its cards: none, or all of them. */
+/** Checks for each company that every step was written for all its cards or for none. */
 function verify(companies: readonly string[]) {
   const database = openStopped(dataDir);
   expect(database.prepare("PRAGMA integrity_check").all()).toEqual([{ integrity_check: "ok" }]);
@@ -193,8 +193,8 @@ function verify(companies: readonly string[]) {
   return all;
 }
 
-// Seen to fail with the transaction taken from `orderFromList`, `approveForCompany` and `recordStaffPayment`, each alone.
-test(`kill -9, ${kills} times while companies' lists become cards that are shown, approved, paid in parts and handed on: each step is whole or not there`, async () => {
+// Seen to fail without a transaction in `orderFromList`, `approveForCompany` (now `sendProof`), `recordStaffPayment`.
+test(`kill -9, ${kills} times while companies' cards are ordered from lists, shown, approved, paid in parts and reassigned: no step is ever half done`, async () => {
   const companies: string[] = [];
   let server = await startServer({ dataDir, env: administrator });
   expect(await server.stop()).toBe(0);
@@ -205,7 +205,7 @@ test(`kill -9, ${kills} times while companies' lists become cards that are shown
     const aim = steps[round % steps.length];
     const begun = Promise.withResolvers<void>();
     const walks = Promise.allSettled(
-      // The first round learns from whole walks how long each step takes.
+      // The first round measures in whole walks how long each step takes.
       [0, 1].map(() =>
         walkUntilGone(server, desk, companies, (step) => aim === step && step in took && begun.resolve()),
       ),
@@ -218,7 +218,7 @@ test(`kill -9, ${kills} times while companies' lists become cards that are shown
     verify(companies);
     server = await startServer({ dataDir, env: administrator });
   }
-  // What was cut off is brought again: nobody has two cards. Whoever left would be new.
+  // Imports lists again that were cut off: nobody gets two cards. In other companies the leavers would count as new.
   const { handedOn } = verify(companies);
   const desk = await logInToServer(server.url);
   for (const organisation of companies.filter((id) => !handedOn.has(id))) {

@@ -34,14 +34,14 @@ const root = mkdtempSync(join(tmpdir(), "vcard-documents-"));
 const endings: (() => Promise<void>)[] = [];
 let running: RunningServer | undefined;
 afterAll(async () => {
-  // An expectation that failed between a start and its kill.
+  // In case an expectation failed between a start and its kill.
   await running?.kill();
   for (const end of endings) await end();
   rmSync(root, { recursive: true, force: true });
 });
 
 interface Engine {
-  /** The two share no images: these hold the marks of the numbers that were given. */
+  /** One for each engine, since marks of the numbers already given are stored beside the images. */
   dataDir: string;
   env: Record<string, string>;
   open: () => Database;
@@ -59,14 +59,14 @@ async function prepare(engine: "sqlite" | "postgres"): Promise<Engine> {
   return { dataDir, env: { DATABASE_URL: url }, open: () => openPostgresDatabase(url) };
 }
 
-/** Asks for every second order's quote, and for the invoices of all, until none is left or the server is gone; resolves to those that were answered. */
+/** Requests every second order's quote and all invoices until the server is gone; resolves to the orders answered. */
 async function issueUntilGone(server: RunningServer, orders: { ref: string; key: string }[]): Promise<Set<string>> {
   const answered = new Set<string>();
   async function race(): Promise<void> {
     for (let next = orders.pop(); next; next = orders.pop()) {
-      // Refused where it was issued before a kill.
+      // 409 if it was issued before a kill.
       if (isQuoted(next.ref)) expect([303, 409]).toContain(await ask(routePaths.quote(next.ref), next.key));
-      // The same of PostgreSQL, which ended what the killed process had sent after we read what stood.
+      // 409 also if PostgreSQL finished a killed process's statements after we had read the documents.
       expect([303, 409]).toContain(await ask(routePaths.invoices(next.ref), next.key));
       answered.add(next.ref);
     }
@@ -77,14 +77,14 @@ async function issueUntilGone(server: RunningServer, orders: { ref: string; key:
     return status;
   };
   const ends = await Promise.allSettled(Array.from({ length: racers }, race));
-  // A broken connection is what the kill does.
+  // The kill breaks connections; other errors are faults.
   for (const end of ends) if (end.status === "rejected" && !(end.reason instanceof TypeError)) throw end.reason;
   return answered;
 }
 
-// Seen to fail with the counter written in a transaction of its own before the paper's: gaps after the first kill.
+// Seen to fail with the counter written in its own transaction before the document's: gaps after the first kill.
 test.each(["sqlite", "postgres"] as const)(
-  `on %s ${documents} invoices, and quotes before, asked for by ${racers} at once, with kill -9 between, have the numbers 1 to N`,
+  `on %s ${documents} invoices and earlier quotes, requested by ${racers} at once between kill -9s, have the numbers 1 to N`,
   async (engine) => {
     const { dataDir, env, open } = await prepare(engine);
     const options = { dataDir, env: { ...serverEnv, ...documentSettings, ...env } };

@@ -12,11 +12,11 @@ const honest = rounds(3, 20);
 const empties = 601;
 const attackedOrders = 10;
 const attempts = 200;
-/** Whose carrier has thousands of people behind it. */
+/** Address of a carrier that thousands of people share. */
 const shared = "192.0.2.1";
 const atOnce = 8;
 
-/** The statuses of so many calls, some of them at a time. */
+/** Makes this many calls, several at a time, and resolves to their statuses. */
 async function statuses(count: number, call: (at: number) => Promise<Response>): Promise<number[]> {
   const seen: number[] = [];
   let next = 0;
@@ -41,8 +41,8 @@ function pay(server: RunningServer, ref: string): Promise<Response> {
   });
 }
 
-// Seen to fail with limits that counted every upload and attempt of an address alike: all were blocked.
-test(`of one address, ${empties} empty uploads and ${attempts} attempts on ${attackedOrders} orders keep nobody from uploading or paying`, async () => {
+// Seen to fail with limits that counted all uploads and attempts of an address alike: everybody was blocked.
+test(`${empties} empty uploads and ${attempts} attempts on ${attackedOrders} orders from a shared address keep nobody there from uploading or paying`, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "vcard-fairness-"));
   await (await startServer({ dataDir, env: serverEnv })).stop();
   const database = openStopped(dataDir);

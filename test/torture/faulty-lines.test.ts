@@ -9,7 +9,7 @@ import { serverEnv } from "./load.ts";
 import { addUploads, ask, orderOnce, orderUntil, type Answers } from "./postgres-orders.ts";
 import { report, rounds } from "./rounds.ts";
 
-/** In `npm test` no wrong bytes: whoever waits for what they garbled waits for its limit, 6 s. */
+/** So few that `npm test` has no garbled bytes: a call waiting for them would wait for its limit of 6 s. */
 const faults = rounds(2, 120);
 const states: readonly LineState[] = ["cut", "slow", "garbled"];
 const writers = 6;
@@ -29,9 +29,9 @@ afterAll(async () => {
   await postgres.remove();
 });
 
-// Seen to fail when a COMMIT that breaks off counts as done (2 of 160 orders lost, 40 faults), and without `givenUp` in
+// Seen to fail when an interrupted COMMIT counts as done (2 of 160 orders lost, 40 faults), and without `givenUp` in
 // db/postgres-pool.ts (500s).
-test(`${faults} times a line to the database and to the mail server is cut, slow or wrong under ${writers} buyers at once: nothing acknowledged is lost, no mail is phantom, none is given up`, async () => {
+test(`a line to the database and to the mail server is cut, slow or garbled ${faults} times under ${writers} buyers at once: no acknowledged order is lost, no mail is false, none is given up`, async () => {
   const through = new URL(url);
   through.port = String(toDatabase.port);
   const server = await startServer({
@@ -43,7 +43,7 @@ test(`${faults} times a line to the database and to the mail server is cut, slow
       const images = await addUploads(url, writers * 20);
       return Array.from({ length: writers }, () => orderUntil(over, server, images, answers));
     });
-    // Both are found again by itself.
+    // The service must recover both lines by itself.
     for (const before = answers.acknowledged.length; answers.acknowledged.length === before;)
       await orderOnce(server, (await addUploads(url, 1))[0] as never, answers);
 

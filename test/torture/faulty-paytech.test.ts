@@ -18,7 +18,7 @@ const buyers = 4;
 /** ms that both lines stay faulty. */
 const faultyMs = 300;
 const presses = 5;
-/** The reconciler rests between two questions. */
+/** The reconciler pauses between two checks. */
 const longestMendingMs = 60_000 + faults * 2_000;
 
 const dataDir = mkdtempSync(join(tmpdir(), "vcard-paytech-"));
@@ -39,14 +39,12 @@ afterAll(async () => {
 });
 
 const outcomes = new Outcomes();
-/** Tokens whose money PayTech has, with the order that it is for. */
+/** Tokens of payments that PayTech has received, with their orders. */
 const money = new Map<string, string>();
 let told = 0;
 const dice = (faces: number) => Math.floor(Math.random() * faces);
 
-/**
- * Presses "Payer la commande", again when it is refused; resolves to the token of the page that the buyer is led to.
- */
+/** Presses "Payer la commande", again if it is refused; resolves to the token in the checkout's address. */
 async function checkout(server: RunningServer, ref: string): Promise<string | undefined> {
   for (let press = 0; press < presses; press += 1) {
     const answer = await fetch(`${server.url}/api/paytech/${ref}`, {
@@ -62,7 +60,7 @@ async function checkout(server: RunningServer, ref: string): Promise<string | un
   return undefined;
 }
 
-/** The money is PayTech's; its notice comes once, twice at once, or not at all, over a line that may be faulty. */
+/** Pays at PayTech; its notice comes once, twice at once, or not at all, over a line that may be faulty. */
 async function pay(token: string, ref: string, noticeUrl: string): Promise<void> {
   const body = payTech.pay(token);
   money.set(token, ref);
@@ -84,12 +82,12 @@ async function buyUntil(
 ): Promise<void> {
   for (let next = images.pop(); next && !signal.aborted; next = images.pop()) {
     const ref = await order(server, next).catch((error: Error) => error);
-    // A loaded machine may refuse it: that is no fault of these lines.
+    // A loaded machine may refuse an order; the lines do not cause that.
     if (ref instanceof Error) {
       expect(ref.message).toContain('503 {"code":"server.busy"');
       continue;
     }
-    // Some buyers have the page open in two tabs, and pay in both.
+    // Some buyers have the page open in two tabs and pay in both.
     const tabs = await Promise.all(Array.from({ length: dice(5) === 0 ? 2 : 1 }, () => checkout(server, ref)));
     await Promise.all(tabs.map(async (token) => token && pay(token, ref, noticeUrl)));
     const seen = await fetch(`${server.url}/api/ref/${ref}`);
@@ -98,7 +96,7 @@ async function buyUntil(
   }
 }
 
-/** What the reconciler would look at later is due now. */
+/** Makes the reconciler's later checks due now. */
 function hastenChecks(): void {
   const database = openStopped(dataDir);
   database
@@ -133,7 +131,7 @@ const unsettled = () => {
 
 // Seen to fail without `scheduleAttemptChecks` (52 of 135 payments lost), and without the condition on `paidAt` in
 // `setOrderPaidIfUnpaid` (12 of 39 orders counted twice).
-test(`${faults} times the lines to PayTech and back are cut, slow or wrong under ${buyers} buyers: no payment is lost, none counts twice`, async () => {
+test(`the lines to PayTech and back are cut, slow or garbled ${faults} times under ${buyers} buyers: no payment is lost, none counts twice`, async () => {
   await (await startServer({ dataDir, env })).stop();
   const before = openStopped(dataDir);
   const images = addUploads(before, faults * 40);

@@ -45,7 +45,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** The same of everybody, so that what is stored must be the same too. */
+/** All uploads send the same photos, so that the stored files must be equal too. */
 const photos = Object.fromEntries(
   await Promise.all(uploadKinds.map(async (kind) => [kind, await photo(400, 400)] as const)),
 ) as Record<UploadKind, Buffer>;
@@ -67,7 +67,7 @@ async function call(path: string, init: RequestInit): Promise<Response | undefin
   return undefined;
 }
 
-/** As the order form does: again, until it is taken. */
+/** Uploads as the order form does: again until it is accepted. */
 async function upload(kind: UploadKind): Promise<string> {
   for (;;) {
     const form = new FormData();
@@ -99,7 +99,7 @@ async function order(): Promise<string> {
   }
 }
 
-/** What an image is while the line is whole; asked again when a loaded machine refuses. */
+/** Returns an image's hash while the line is whole; asks again if a loaded machine refuses. */
 async function firstSeen(path: string): Promise<string> {
   for (;;) {
     const answer = await call(path, {});
@@ -109,7 +109,7 @@ async function firstSeen(path: string): Promise<string> {
 
 const shown = { right: 0, wrong: 0 };
 
-/** Images that visitors see while the line is faulty: the right bytes, or a refusal. */
+/** Requests an image as visitors do while the line is faulty: it must be the right bytes or a refusal. */
 async function look(path: string, expected: string): Promise<void> {
   const answer = await call(path, {});
   if (!answer) return;
@@ -123,7 +123,7 @@ const until = async (signal: AbortSignal, work: () => Promise<unknown>) => {
   while (!signal.aborted) await work();
 };
 
-/** The files of an upload by the row that names them, with what the store has of each; `undefined`: nothing. */
+/** Reads the files that each upload's row names, with the hash of the stored file; `undefined`: not in the store. */
 async function readFiles(): Promise<{ id: string; file: string; hash: string | undefined }[]> {
   const storage = createS3Storage(s3.settings);
   const database = openStopped(dataDir);
@@ -140,7 +140,7 @@ async function readFiles(): Promise<{ id: string; file: string; hash: string | u
     }));
   });
   const found: Awaited<ReturnType<typeof readFiles>> = [];
-  // One after another: each has 3 s.
+  // One after another, since each has only 3 s.
   for (const { id, kind, name } of files)
     found.push({
       id,
@@ -164,10 +164,10 @@ function pictureUndone(ref: string): number {
   return Number(undone?.count);
 }
 
-// Seen to fail without the digest of ports/storage/s3.ts (5 of 67 images shown were others), with the row written
-// whatever became of its
-// files (14 of 90 images missing), and with a store that takes a body which is not the signed one (4 of 81).
-test(`${faults} times the line to the image store is cut, slow or wrong under ${buyers} buyers: no order without its images, none said stored that is not, none shown that is another`, async () => {
+// Seen to fail without the digest of adapters/storage/s3.ts (5 of 67 images shown were others), with the row written
+// whatever became of its files (14 of 90 images missing), and with a store that accepts a body other than the signed
+// one (4 of 81).
+test(`the line to the image store is cut, slow or garbled ${faults} times under ${buyers} buyers: no order lacks its images, no image is reported stored that is not, none is shown in place of another`, async () => {
   const first = await order();
   expect(await pressButton(await openCheckout(server.url, first), "pay")).toContain("retour=succes");
   const page = await (await fetch(server.url + routePaths.card(first))).text();
@@ -179,10 +179,10 @@ test(`${faults} times the line to the image store is cut, slow or wrong under ${
     ...Array.from({ length: buyers }, () => until(over, order)),
     ...seen.map(({ path, hash }) => until(over, async () => (await look(path, hash), await wait(20)))),
   ]);
-  // It is found again by itself.
+  // The service must recover the store by itself.
   await order();
   for (const { path, hash } of seen) await look(path, hash);
-  // What was to be stored of the paid card meanwhile was tried again.
+  // Files of the paid card that could not be stored meanwhile are tried again.
   await expect.poll(() => pictureUndone(first), { timeout: 120_000 }).toBe(0);
   expect(await server.stop()).toBe(0);
 

@@ -41,7 +41,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Leaves not one byte. */
+/** Fills the disk to the last byte. */
 function fillDisk(): void {
   const file = openSync(filler, "a");
   for (let piece = 1 << 20; piece >= 1;) {
@@ -73,7 +73,7 @@ async function call(
 const json = { "Content-Type": "application/json" };
 const logInStaff = (server: RunningServer) => call(server, "POST", "/api/login", JSON.stringify(admin), json);
 
-/** Everything that must still be read, and the statuses of all that would be written. */
+/** Checks that everything can still be read, and returns the answers to attempted writes. */
 async function look(
   server: RunningServer,
   {
@@ -123,10 +123,10 @@ async function look(
   ];
 }
 
-// Seen to fail: the start without `openWithDiskReserve`, with the write probe's refusal, or with a journal on the disk
-// for `holdSqliteFile`; staff without `skipIfUnwritable`.
+// Seen to fail at the start without `openWithDiskReserve`, with a refusal of the write probe, and with a journal on the
+// disk for `holdSqliteFile`; for staff without `skipIfUnwritable`.
 test.runIf(mounted)(
-  `a disk filled to the last byte, ${fills} times: all is read, each write is refused, the server starts, and goes on once there is room`,
+  `a disk filled to the last byte, ${fills} times: everything is readable, each write is refused, the server starts, and it resumes once there is room`,
   async () => {
     let server = await startServer({ dataDir: folder, env });
     await server.stop();
@@ -160,7 +160,7 @@ test.runIf(mounted)(
         refused += writes.length;
       }
       rmSync(filler);
-      // Nobody starts it again.
+      // The running server must resume without a restart.
       await order(server, known.images);
     }
     await notify(server, noticeOf(unpaid));
@@ -179,9 +179,9 @@ test.runIf(mounted)(
   },
 );
 
-// Seen to fail, with nobody told, without the look at the disk: what is written in place still finds room.
+// Seen to fail (nobody was alerted) without the check of the disk: writes in place still find room.
 test.runIf(mounted)(
-  "a full disk is told by ALERT_URL though no job can be read, and when there is room again",
+  "ALERT_URL is told of a full disk although no job can be read, and again once there is room",
   async () => {
     const received: { alert: string; state: string; text: string }[] = [];
     const receiver = createServer((request, response) => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** JSON schema as far as our documents use it. */
+/** The parts of JSON schema that our documents use. */
 export interface Schema {
   type?: string | string[];
   enum?: unknown[];
@@ -17,10 +17,10 @@ export interface Schema {
   maxLength?: number;
 }
 
-/** Stands for an id or a reference that exists: which, only the moment of the call knows. */
+/** Stands for an id or reference that exists; which one is chosen at the time of the call. */
 export const knownId = "KNOWNID";
 
-/** What no caller should send, and some do. */
+/** Values that no caller should send, and some do. */
 const hostile = fc.oneof(
   fc.constantFrom<unknown>(
     "",
@@ -58,7 +58,7 @@ const hostile = fc.oneof(
   fc.json({ maxDepth: 3 }),
 );
 
-/** Texts that our fields mean, by chance the right one. */
+/** Texts that suit our fields, sometimes the right one. */
 const plausible = fc.constantFrom(
   "Awa",
   "Diop",
@@ -79,7 +79,7 @@ const plausible = fc.constantFrom(
   "0123456789abcdef0123456789abcdef",
 );
 
-/** What a schema asks for, most often; else something hostile, at any depth. */
+/** Generates mostly values that the schema asks for, otherwise hostile ones, at any depth. */
 export function valueOf(schema: Schema): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 12, arbitrary: asked(schema) }, { weight: 1, arbitrary: hostile });
 }
@@ -117,7 +117,7 @@ function patterned({ pattern, maxLength = 60 }: Schema): fc.Arbitrary<string> {
     try {
       return fc.stringMatching(new RegExp(pattern, "u"));
     } catch {
-      // A look-ahead, which fast-check does not draw.
+      // The pattern has a look-ahead, which fast-check cannot generate.
     }
   }
   return fc.string({ unit: "grapheme", maxLength: Math.min(maxLength + 1, 60) });
@@ -125,7 +125,7 @@ function patterned({ pattern, maxLength = 60 }: Schema): fc.Arbitrary<string> {
 
 function objectOf({ properties = {}, required = [] }: Schema): fc.Arbitrary<unknown> {
   const fields = Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, valueOf(one)]));
-  // One call in some leaves out what is required.
+  // In one of nine calls, required fields may be missing.
   return fc.oneof(
     { weight: 8, arbitrary: fc.record(fields, { requiredKeys: required.filter((name) => name in fields) }) },
     { weight: 1, arbitrary: fc.record(fields, { requiredKeys: [] }) },

@@ -16,20 +16,20 @@ import { knownId, type Schema, valueOf } from "./fuzz-values.ts";
 import { report, rounds } from "./rounds.ts";
 
 const calls = rounds(800, 100_000);
-/** The share draws the same each time: what it finds depends on no day. */
+/** Always the same in `npm test`, so that its result does not depend on the day. */
 const seed = process.env.TORTURE ? Date.now() % 2 ** 31 : 12;
-/** ms of the clock of this machine; a call that hangs is a fault, however busy the machine is. */
+/** ms of real time after which a call counts as hanging, even on a busy machine. */
 const longest = 60_000;
 
 const service = await startTestApp();
 afterAll(() => service.close());
 const endpoints = await contractEndpoints();
 
-/** References and ids that exist, or did: what orders there are, and whatever answers named. */
+/** References and ids that exist or did: of the first orders, and from answers. */
 const seen = new Set<string>();
 const known = () => [...seen][Math.floor(seen.size * next())] ?? "01HQ7ZK3M9X2P4R6T8V0W1Y3Z5";
 let state = seed;
-/** Drawn from the seed, as all else is. */
+/** Draws from the seed, like everything else. */
 function next(): number {
   state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
   return state / 2 ** 31;
@@ -45,8 +45,8 @@ function remember(value: unknown): void {
 type Who = Record<string, string>;
 let members = 0;
 /**
- * An administrator whom the calls before have not removed, logged out nor locked; from an address of their own, since
- * theirs has to wait by the 70,000th.
+ * Makes an administrator whom no earlier call has removed, logged out or locked. They use another address, since by the
+ * 70,000th call the first one would have to wait.
  */
 async function anAdministrator(): Promise<Who> {
   return {
@@ -58,7 +58,7 @@ async function anOwner(): Promise<Who> {
   return { cookie: (await loggedInOwner(service, "fuzz@example.com")).cookie };
 }
 
-/** A program of a company with every scope; each is another company's, since the calls before may have closed the token. */
+/** Makes a program with all scopes, of another company each time: earlier calls may have closed the token. */
 async function aProgram(): Promise<Who> {
   const { authorization = "" } = await anAdministrator();
   const desk: Staff = {
@@ -74,7 +74,7 @@ async function aProgram(): Promise<Who> {
   return { authorization: `Bearer ${(await makeToken(admin)).secret}` };
 }
 
-/** A call of any endpoint, its parts drawn by its schemas. */
+/** Generates a call of any endpoint, each part by its schema. */
 const call = fc.oneof(
   ...endpoints.map((endpoint) => {
     const documented = getEndpointDocumentation(endpoint) as Record<
@@ -119,18 +119,18 @@ function requestOf({ endpoint, params, query, headers, body }: Drawn, who: Who):
   };
 }
 
-/** What is wrong with an answer, if anything is. */
+/** Returns what is wrong with an answer, if anything. */
 function faultOf(status: number, body: string): string | undefined {
   if (status >= 500) return `${status} ${body.slice(0, 120)}`;
   if (status < 400) return undefined;
-  // To programs of companies as a problem, whose sentence is its title.
+  // The company API answers with a problem document, which has the sentence in `title`.
   const { code, message, title } = JSON.parse(body) as { code?: string; message?: string; title?: string };
   const isKnown = code !== undefined && code in apiErrors && (message ?? title);
   return isKnown ? undefined : `${status} without a code of ours: ${body.slice(0, 120)}`;
 }
 
 test(
-  `${calls} generated calls of all routes, seed ${seed}: no crash, no hang, and every refusal says what it is`,
+  `${calls} generated calls of all routes, seed ${seed}: no crash, no hang, and every refusal has a known code and a sentence`,
   async () => {
     for (let i = 0; i < 5; i += 1)
       seen
@@ -142,7 +142,7 @@ test(
     const faults: Record<string, string> = {};
     const statuses: Record<number, number> = {};
     for (const [at, drawn] of fc.sample(call, { numRuns: calls, seed }).entries()) {
-      // One address has a number of calls a minute.
+      // An address may only make so many calls a minute.
       if (at % 50 === 0) service.clock.advance(60_000);
       const { access, method, path } = drawn.endpoint;
       const isOwners =

@@ -10,7 +10,7 @@ import { haproxy, startHaproxy, type Balancer } from "../harness/haproxy.ts";
 import { startPostgresServer } from "../harness/postgres-server.ts";
 import { report, rounds } from "./rounds.ts";
 
-/** What docs/deployment.md promises (ms), and what a busy machine may add. */
+/** Limit promised in docs/deployment.md (ms); `slackMs`: what a busy machine may add. */
 const promisedMs = 4000;
 const slackMs = 6000;
 const asks = rounds(30, 500);
@@ -39,8 +39,8 @@ async function makeCards(url: string): Promise<[string, string, string]> {
 }
 
 /**
- * Asks for all of them until each is shown several times on end; resolves to how long that took (ms), and what else was
- * answered.
+ * Requests all paths until each was shown ten times in a row; resolves to how long that took (ms), and to the other
+ * answers.
  */
 async function untilShown(balancer: Balancer, paths: readonly string[]): Promise<{ tookMs: number; others: string[] }> {
   const start = performance.now();
@@ -59,7 +59,7 @@ async function untilShown(balancer: Balancer, paths: readonly string[]): Promise
 
 describe.runIf(haproxy)("deploy/haproxy.cfg", () => {
   // Seen to fail without `use_backend without_database`, and without the 503 in `retry-on`.
-  test("with the database stopped, static pages and the cards that either node remembers stay reachable; with a node gone too; all is back with the database", async () => {
+  test("with the database stopped, static pages and the cards cached by either node stay reachable, even with a node gone; everything returns with the database", async () => {
     const postgres = await startPostgresServer(["fsync=off"]);
     closing.push(() => postgres.remove());
     await postgres.createDatabase("cards");
@@ -78,7 +78,7 @@ describe.runIf(haproxy)("deploy/haproxy.cfg", () => {
     expect(redirect.status).toBe(301);
     expect(redirect.headers.get("location")).toEqual(expect.stringMatching(/^https:.*\/exemple$/));
 
-    // Each is remembered by one node alone, the third by none.
+    // Each node has cached one card; nobody has cached the third.
     const [ofOne, ofTwo, ofNone] = await makeCards(url);
     for (const [node, path] of [
       [one, ofOne],
@@ -112,7 +112,7 @@ describe.runIf(haproxy)("deploy/haproxy.cfg", () => {
         shown += 1;
       }
     }
-    // What no node has is refused by a node, in its words, not by the balancer.
+    // A card that no node has cached is refused by a node's own page, not by the balancer.
     const refused = await balancer.ask(ofNone);
     expect(refused.status).toBe(503);
     expect(refused.text).toEqual(expect.stringContaining('<html lang="fr"'));

@@ -6,7 +6,7 @@ import { sendPhoto } from "./photo.ts";
 import { report, rounds } from "./rounds.ts";
 
 const uploads = rounds(1, 50);
-/** What a decoding may add to the server's memory. */
+/** MB by which decoding may raise the server's memory. */
 const mostMb = 300;
 const reset = "/proc/self/clear_refs";
 
@@ -18,11 +18,11 @@ function memoryMb({ process: { pid } }: RunningServer, what: "VmRSS" | "VmHWM"):
 
 // Seen to fail with heic-decode, which copies every pixel out of the decoder: 417 MB more.
 test.runIf(existsSync(reset))(
-  `a HEIC of 20 megapixels, ${uploads} times, and a bomb keep the server's memory within ${mostMb} MB more`,
+  `a HEIC of 20 megapixels, sent ${uploads} times, and a bomb raise the server's memory by at most ${mostMb} MB`,
   async () => {
     const server = await startServer({ env: { TRUST_PROXY: "true" } });
     const before = memoryMb(server, "VmRSS");
-    /** The most that the process held while this was done. */
+    /** Checks by how much the process's peak memory rises during the work. */
     async function risesBy(name: string, work: () => Promise<unknown>): Promise<void> {
       writeFileSync(`/proc/${server.process.pid}/clear_refs`, "5");
       await work();

@@ -8,7 +8,7 @@ import { strainingPdfs } from "#test/factories/hostile-pdfs/straining.ts";
 import { drawPages, hasPoppler, hasQpdf } from "#test/harness/pdf.ts";
 
 const canRead = hasPoppler && hasQpdf;
-/** How busy the machine is decides no test. */
+/** A limit that a busy machine does not reach. */
 const patient = { msAtMost: 400_000 };
 const plain = await picturesOf(await redrawReceivedPdf(onePage(), patient));
 
@@ -16,8 +16,8 @@ async function picturesOf(pdf: Buffer): Promise<string[]> {
   return (await drawPages(pdf, 72)).map((page) => page.toString("base64"));
 }
 
-// The check by regular expressions that was before let 11 of these through as they came, links and scripts in object
-// streams among them.
+// The earlier check by regular expressions let 11 of these through unchanged, some with links and scripts in object
+// streams.
 test.runIf(canRead).each(Object.entries(carryingPdfs))(
   "a PDF with %s becomes the picture of its page",
   async (_name, received) => {
@@ -28,7 +28,7 @@ test.runIf(canRead).each(Object.entries(carryingPdfs))(
 );
 
 test.runIf(canRead).each(Object.entries(strainingPdfs))(
-  "a PDF that is %s is refused by name, or drawn",
+  "a PDF that is %s is refused with its own code, or drawn",
   async (_name, { bytes, fates, msAtMost }) => {
     const [done] = await Promise.allSettled([
       redrawReceivedPdf(bytes, msAtMost === undefined ? patient : { msAtMost }),

@@ -14,7 +14,7 @@ import { report, rounds } from "./rounds.ts";
 const due = rounds(3_000, 100_000);
 const measuredMs = process.env.TORTURE ? 30_000 : 2_000;
 /**
- * Every so many image jobs have an image to encode; the others are of uploads that no order uses, as older versions
+ * One in this many image jobs has an image to encode; the others are for uploads that no order uses, as older versions
  * left them.
  */
 const realImageEvery = 200;
@@ -22,7 +22,7 @@ const realImageEvery = 200;
 const dataDir = mkdtempSync(join(tmpdir(), "vcard-jobs-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** Jobs that have been due for an hour: mails and images in turn. */
+/** Adds jobs that have been due for an hour, mails and images in turn. */
 async function addDueJobs(database: DatabaseSync): Promise<void> {
   const photo = await sharp({
     create: {
@@ -73,9 +73,9 @@ async function addDueJobs(database: DatabaseSync): Promise<void> {
   database.exec("COMMIT");
 }
 
-// Seen to fail with a lease that sorts and no rests: p99 of /health/live 10.9 s for images alone. How long things take
-// is judged in the torture run only.
-test(`with ${due} due jobs the node still answers, and takes orders`, async () => {
+// Seen to fail with a lease that sorts and without pauses: p99 of /health/live 10.9 s for images alone. Durations are
+// only checked in the torture run.
+test(`with ${due} due jobs the node still answers and accepts orders`, async () => {
   await (await startServer({ dataDir, env: serverEnv })).stop();
   const before = openStopped(dataDir);
   await addDueJobs(before);

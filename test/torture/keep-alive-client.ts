@@ -2,13 +2,13 @@ import { connect, type Socket } from "node:net";
 import type { RunningServer } from "../../e2e/harness/server.ts";
 
 export interface Tally {
-  /** Answers by their status. */
+  /** Number of answers by status. */
   answered: Map<number, number>;
-  /** Requests whose bytes were sent on an open connection that then ended without an answer. */
+  /** Requests fully sent on an open connection that then ended without an answer. */
   reset: number;
-  /** Of those, the ones that were the first of their connection. */
+  /** Those of `reset` that were the first on their connection. */
   resetFirst: number;
-  /** Answers that said `Connection: close`. */
+  /** Answers with `Connection: close`. */
   lastAnswers: number;
 }
 
@@ -19,15 +19,15 @@ interface Answer {
 }
 
 let addresses = 0;
-/** Behind a proxy: the limits per address stay out of the way. */
+/** Returns another client address for each request, so that the limits by address do not apply. */
 function newAddress(): string {
   addresses += 1;
   return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
 }
 
 /**
- * A client that keeps its connection, sends one request after the other on it, and opens another whenever it is told or
- * made to; until nobody listens any more. `nextBody` is asked for each request, `onAnswer` told of each answer.
+ * Sends one request after another on a kept connection, and opens a new one whenever it is told or forced to, until
+ * nobody listens any more. `nextBody` returns each request's body; `onAnswer` receives each answer.
  */
 export async function postUntilRefused(
   server: RunningServer,
@@ -42,7 +42,7 @@ export async function postUntilRefused(
   }
 }
 
-/** `undefined` when nobody listens. */
+/** Resolves to `undefined` if nobody listens. */
 function open(port: number): Promise<Socket | undefined> {
   return new Promise((resolve) => {
     const socket: Socket = connect({ port, host: "127.0.0.1", noDelay: true }, () => resolve(socket));
@@ -72,12 +72,12 @@ async function postUntilClosed(
     tally.answered.set(answer.status, (tally.answered.get(answer.status) ?? 0) + 1);
     onAnswer(answer.status, answer.body);
     if (answer.last) tally.lastAnswers += 1;
-    // Closed since: seen before anything more was sent, so nothing is lost.
+    // Closed since; seen before anything more was sent, so nothing is lost.
     if (answer.last || !socket.writable || socket.readableEnded) return;
   }
 }
 
-/** The next answer, once it has wholly come; `undefined` when the connection ends before. */
+/** Resolves to the next answer once it is complete; `undefined` if the connection ends before. */
 function answerOn(socket: Socket): Promise<Answer | undefined> {
   let received = "";
   return new Promise((resolve) => {

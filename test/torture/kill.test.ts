@@ -21,7 +21,7 @@ const kills = rounds(10, 2000, 1);
 const buyers = 6;
 const ordersPerRound = 200;
 const latestKillMs = 500;
-/** Whole FCFA: agreed of every order, whose deposit and whole price are then paid beside each other. */
+/** Deposit agreed for every order, in whole FCFA; deposit and whole price are then paid at the same time. */
 const deposit = 5000;
 
 const dataDir = mkdtempSync(join(tmpdir(), "vcard-kill-"));
@@ -33,7 +33,7 @@ interface Acknowledged {
   payments: Set<string>;
 }
 
-/** Orders, payments and notifications, several at once, until the server is gone. */
+/** Places orders, opens payments and sends notifications in parallel until the server is gone. */
 async function loadUntilGone(
   server: RunningServer,
   images: Images[],
@@ -58,13 +58,13 @@ async function loadUntilGone(
     }
   }
   const ends = await Promise.allSettled([...Array.from({ length: buyers }, buy), tell(), tell()]);
-  // A refusal is a fault of its own; a broken connection is what the kill does.
+  // The kill breaks connections; a refusal is a fault.
   for (const end of ends) {
     if (end.status === "rejected" && !(end.reason instanceof TypeError)) throw end.reason;
   }
 }
 
-/** What the file must hold whenever the server is down. */
+/** Checks the database file while the server is down. */
 function verify(acknowledged: Acknowledged): void {
   const database = openStopped(dataDir);
   expect(database.prepare("PRAGMA integrity_check").all()).toEqual([{ integrity_check: "ok" }]);
@@ -77,7 +77,7 @@ function verify(acknowledged: Acknowledged): void {
     .prepare("SELECT order_ref FROM order_events WHERE kind = 'payment.settled' GROUP BY order_ref HAVING count(*) > 1")
     .all();
   expect(twice).toEqual([]);
-  // What counts is the price at most, and is the ledger's.
+  // The counted payments match the ledger, and do not exceed the price.
   const wrong = database
     .prepare(
       `SELECT ref, price, received, discount, counted FROM (SELECT orders.*, (SELECT coalesce(sum(amount), 0) FROM payment_attempts
@@ -89,7 +89,7 @@ function verify(acknowledged: Acknowledged): void {
   database.close();
 }
 
-/** Counts the orders of which deposit and whole price came in. */
+/** Counts orders for which both the deposit and the whole price came in. */
 function countPaidTwice(): { both: number } {
   const database = openStopped(dataDir);
   const rows = database
@@ -99,8 +99,8 @@ function countPaidTwice(): { both: number } {
   return { both: rows.length };
 }
 
-// Seen to fail when `createOrder` answered before its transaction had committed: an acknowledged order was missing.
-test(`kill -9, ${kills} times during orders and notifications, loses nothing that was acknowledged`, async () => {
+// Seen to fail when `createOrder` answered before its transaction was committed: an acknowledged order was missing.
+test(`kill -9, ${kills} times during orders and notifications, loses nothing acknowledged`, async () => {
   const acknowledged: Acknowledged = { orders: new Set(), payments: new Set() };
   let server = await startServer({ dataDir, env: serverEnv });
   await server.kill();
@@ -117,13 +117,13 @@ test(`kill -9, ${kills} times during orders and notifications, loses nothing tha
         `kill -9: ${round} kills so far, ${acknowledged.orders.size} orders and ${acknowledged.payments.size} payments acknowledged, 0 lost`,
       );
     const database = openStopped(dataDir);
-    // Those that nobody took are still there: the file is read whole after each kill.
+    // Reuses uploads that no order took: the file is read completely after each kill.
     images.push(...addUploads(database, ordersPerRound - images.length));
     const notices = noticesFor(database);
     database.close();
     server = await startServer({ dataDir, env: serverEnv });
     const started = Promise.withResolvers<void>();
-    // Every second time not before a payment is open, so that there is something to tell however slow the machine is.
+    // Every second round waits until a payment is open, so that even on a slow machine there is something to notify.
     const load = loadUntilGone(server, images, notices, acknowledged, (what) =>
       what === "payment" || round % 2 === 1 ? started.resolve() : undefined,
     );
@@ -134,7 +134,7 @@ test(`kill -9, ${kills} times during orders and notifications, loses nothing tha
     verify(acknowledged);
   }
 
-  // What was cut off is told again, and then everything that can be paid is paid, once.
+  // Sends the lost notifications again; then every payable order is paid exactly once.
   const database = openStopped(dataDir);
   const notices = noticesFor(database);
   database.close();

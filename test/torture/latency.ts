@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 
 export interface Latencies {
-  /** How many answers were waited for. */
+  /** Number of answers measured. */
   count: number;
   p50: number;
   p99: number;
@@ -9,7 +9,7 @@ export interface Latencies {
   longest: number;
 }
 
-/** Calls one after another, `pauseMs` apart, until `until` is aborted; a call that fails fails the measurement. */
+/** Makes calls one after another, `pauseMs` apart, until `until` is aborted. @throws if a call fails */
 export async function latenciesOf(call: () => Promise<unknown>, until: AbortSignal, pauseMs = 20): Promise<Latencies> {
   const spent: number[] = [];
   while (!until.aborted) {
@@ -27,7 +27,7 @@ export function inWords({ count, p50, p99, longest }: Latencies): string {
   return `${count} answers, p50 ${p50} ms, p99 ${p99} ms, longest ${longest} ms`;
 }
 
-/** A GET that must be answered 200. */
+/** Sends a GET. @throws unless the answer is 200 */
 export async function get(url: string, headers: Record<string, string> = {}): Promise<Buffer> {
   const answer = await fetch(url, { headers });
   if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}.`);

@@ -17,7 +17,7 @@ const admin = { ADMIN_EMAIL: "torture@example.com", ADMIN_PASSWORD: "une longue 
 const dataDir = mkdtempSync(join(tmpdir(), "vcard-lists-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** Orders and subscribers; the reference of a card that is online. */
+/** Inserts orders and subscribers; resolves to the reference of an online card. */
 async function seed(): Promise<string> {
   const db = openSqliteDatabase(join(dataDir, "sen-digital-vcard.sqlite"));
   await seedOrders(db, rows, 1, Date.now());
@@ -54,7 +54,7 @@ async function logInStaff(url: string): Promise<Record<string, string>> {
   return { Authorization: `Bearer ${((await answer.json()) as { token: string }).token}` };
 }
 
-test(`while lists of ${rows} rows leave whole, a card page is answered`, async () => {
+test(`a card page is answered while lists of ${rows} rows are sent whole`, async () => {
   await (await startServer({ dataDir, env: admin })).stop();
   const card = await seed();
   const server = await startServer({ dataDir, env: admin });

@@ -9,17 +9,17 @@ import { routePaths } from "#shared/route-paths.ts";
 import { uploadKinds } from "#shared/card/upload-kinds.ts";
 import { orderBody } from "../factories/order.ts";
 
-/** Behind a proxy each call may come from an address of its own, so that the limits per address stay out of the way. */
+/** As behind a proxy, each call may have its own client address, so that the limits by address do not apply. */
 export const serverEnv = { TRUST_PROXY: "true" };
 
-/** What a server needs to ask another one's simulator, as PayTech is another machine. */
+/** Settings with which a server uses another server's simulator, as PayTech is another machine. */
 export const providerEnv = (provider: RunningServer): Record<string, string> => ({
   PAYMENTS: "paytech",
   PAYTECH_API_KEY: "simulator-key",
   PAYTECH_API_SECRET: "simulator-secret",
   PAYTECH_ENV: "test",
   PAYTECH_BASE_URL: `${provider.url}/simulator`,
-  // The simulator refuses a shop of another address than its own.
+  // The simulator refuses a shop with another address than its own.
   PUBLIC_URL: provider.url,
 });
 
@@ -34,7 +34,7 @@ export function openStopped(dataDir: string): DatabaseSync {
   return new DatabaseSync(join(dataDir, "sen-digital-vcard.sqlite"), { timeout: 10_000 });
 }
 
-/** Uploads for so many orders, as rows: what images look like does not matter here. */
+/** Inserts uploads for this many orders as rows: the pictures do not matter here. */
 export function addUploads(database: DatabaseSync, orders: number): Images[] {
   const insert = database.prepare(
     "INSERT INTO uploads (id, kind, width, height, variants, created_at) VALUES (?, ?, 64, 64, '[]', ?)",
@@ -52,13 +52,11 @@ export function addUploads(database: DatabaseSync, orders: number): Images[] {
   return made;
 }
 
-/** ms until a server that was too busy is asked again. */
+/** ms until a busy server is asked again. */
 const busyMs = 200;
 
 let calls = 0;
-/**
- * A server of a machine that does much else may say that it is too busy, and has done nothing then: it is asked again.
- */
+/** Posts, again as long as the server of a busy machine answers that it is too busy and did nothing. */
 async function post(
   server: RunningServer,
   path: string,
@@ -80,10 +78,10 @@ async function post(
 }
 
 let numbers = 0;
-/** A mobile number that no other card has. */
+/** Returns a mobile number that no other card has. */
 const newPhoneNumber = (): string => `77 ${String((numbers += 1) % 1e7).padStart(7, "0")}`;
 
-/** Orders; resolves to the reference once the server has acknowledged it. */
+/** Places an order; resolves to its reference once the server has acknowledged it. */
 export async function order(server: RunningServer, images: Images): Promise<string> {
   const body = orderBody(images, { phoneNumber: newPhoneNumber() });
   const answer = await post(server, "/api/commander", "application/json", JSON.stringify(body));
@@ -91,7 +89,7 @@ export async function order(server: RunningServer, images: Images): Promise<stri
   return (JSON.parse(answer.text) as { ref: string }).ref;
 }
 
-/** Orders a card for each of the images, which share the first's cover and logo; resolves as `order`. */
+/** Orders a card for each set of images; all share the first set's cover and logo. Resolves like `order`. */
 export async function orderSeveral(server: RunningServer, images: readonly Images[]): Promise<string> {
   const [shared] = images;
   const body = {
@@ -105,7 +103,7 @@ export async function orderSeveral(server: RunningServer, images: readonly Image
   return (JSON.parse(answer.text) as { ref: string }).ref;
 }
 
-/** Opens the payment of an order, of its deposit where one is named (whole FCFA). */
+/** Opens the payment of an order, or of the given deposit (whole FCFA). */
 export async function pay(server: RunningServer, ref: string, deposit?: number): Promise<void> {
   const answer = await post(server, `/api/paytech/${ref}`, "application/json", JSON.stringify({ deposit }));
   if (answer.status !== 200) throw new Error(`A payment was refused: ${answer.status} ${answer.text}`);
@@ -126,8 +124,8 @@ interface WaitingAttempt {
 }
 
 /**
- * A valid notification for each attempt that waits for one; the simulator has its money from here on. `provider`: the
- * database of the server whose simulator is paid.
+ * Builds a valid notification for each waiting attempt; from then on the simulator has received the money. `provider`:
+ * the database of the server whose simulator is paid.
  */
 export function noticesFor(database: DatabaseSync, provider = database): Notice[] {
   const attempts = database
@@ -139,7 +137,7 @@ export function noticesFor(database: DatabaseSync, provider = database): Notice[
   return attempts.map(noticeOf);
 }
 
-/** A valid notification of a payment that the simulator has received. */
+/** Builds a valid notification of a payment that the simulator has received. */
 export function noticeOf({ orderRef, refCommand, amount, token }: WaitingAttempt): Notice {
   const keys = readEnvironmentSettings({}).paytech;
   const request: SimulatedPaymentRequest = {

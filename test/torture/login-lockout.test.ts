@@ -24,8 +24,8 @@ const email = "awa@example.com";
 const hour = 3_600_000;
 const hex = (at: number) => at.toString(16);
 /**
- * Who guesses at one account, and the most guesses that an hour and a day may hold. Before /56 and /48 counted, 256 /64
- * had as many as 256 /48.
+ * Networks that guess at one account, with the most guesses allowed in an hour and in a day. Before limits counted by
+ * /56 and /48, 256 networks of /64 could guess as often as 256 of /48.
  */
 const attackers = [
   { name: "1 address", network: () => "196.207.1.2", most: { hour: 18, day: 110 } },
@@ -43,8 +43,8 @@ const attackers = [
 ];
 
 /**
- * Guesses as soon as it may, for so long (ms), from one network after the other; resolves to the guesses let through in
- * each hour.
+ * Guesses as often as allowed during this time (ms), from one network after the other; resolves to the number of
+ * guesses accepted in each hour.
  */
 async function guess(network: (at: number) => string, lengthMs: number): Promise<number[]> {
   await db.query.deleteFrom("loginDelays").execute();
@@ -57,13 +57,13 @@ async function guess(network: (at: number) => string, lengthMs: number): Promise
     waits = wait === 0 ? [] : [...waits, wait];
     const now = Math.floor((clock.now() - start) / hour);
     if (wait === 0) hours[now] = (hours[now] ?? 0) + 1;
-    // Once networks in a row had to wait, none is better off: on to the first that may try again.
+    // Once several networks in a row must wait, so must the others: moves the clock to the first that may try again.
     if (waits.length === 8) clock.advance(Math.min(...waits.splice(0)));
   }
   return hours;
 }
 
-/** Tries once: what was begun, or the ms to wait. */
+/** Tries once; resolves to the attempt begun, or to the ms to wait. */
 async function tryOnce(
   deps: Parameters<typeof beginLoginAttempt>[0],
   address: string,
@@ -76,7 +76,7 @@ async function tryOnce(
   }
 }
 
-test("guessing at one account stays slow, from one address as from 256 networks", async () => {
+test("guessing at one account stays slow, from one address or from 256 networks", async () => {
   const minutes = rounds(20, 24 * 60);
   for (const { name, network, most } of attackers) {
     const hours = await guess(network, minutes * 60_000);
@@ -89,9 +89,9 @@ test("guessing at one account stays slow, from one address as from 256 networks"
   }
 });
 
-// Seen to fail without the lane of a known device in `brakesOn`: under guesses from 256 networks its password was not
-// let in.
-test("an account that 256 networks guess at lets its known device in, 24 times of 24 within two minutes", async () => {
+// Seen to fail without the lane of a known device in `brakesOn`: while 256 networks guessed, its right password was
+// refused.
+test("an account attacked from 256 networks lets its known device in, 24 times of 24 within two minutes", async () => {
   for (const { name, network } of attackers.slice(1)) {
     await db.query.deleteFrom("loginDelays").execute();
     const clock = frozenClock();

@@ -33,7 +33,7 @@ async function killAll(): Promise<void> {
   await Promise.all(nodes.splice(0).map((node) => node.kill()));
 }
 
-/** All nodes on one empty database, at once. */
+/** Starts all nodes at once on one empty database. */
 async function startTogether(round: number): Promise<string> {
   await killAll();
   await postgres.createDatabase(`sales_${round}`);
@@ -72,7 +72,7 @@ async function promoCode(url: string, input: Parameters<typeof createValidatedPr
   }
 }
 
-/** Again while a node says that it is busy: eight of them share this machine's processors. */
+/** Repeats a call while a node answers that it is busy: eight nodes share this machine's processors. */
 async function unlessBusy<Answer extends { status: number }>(ask: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     const answer = await ask();
@@ -81,7 +81,7 @@ async function unlessBusy<Answer extends { status: number }>(ask: () => Promise<
   }
 }
 
-/** Orders, their images as rows. */
+/** Places orders; their images exist only as rows. */
 async function ordersOn(url: string, count: number): Promise<string[]> {
   const refs: string[] = [];
   await atOnce(
@@ -93,9 +93,9 @@ async function ordersOn(url: string, count: number): Promise<string[]> {
   return refs;
 }
 
-// Seen to fail when the lock of db/postgres-migrate.ts is tried once and then gone without: one of the eight ended at
-// its start.
-test(`${nodesAtOnce} nodes start together on one empty database, ${starts} times: all are ready, each migration ran once, one administrator was told`, async () => {
+// Seen to fail when the lock of db/postgres-migrate.ts is tried once and then skipped: one of the eight exited at its
+// start.
+test(`${nodesAtOnce} nodes start together on one empty database, ${starts} times: all get ready, each migration runs once, one administrator is announced`, async () => {
   let told = 0;
   for (let round = 0; round < starts; round += 1) {
     const url = await startTogether(round);
@@ -113,7 +113,7 @@ test(`${nodesAtOnce} nodes start together on one empty database, ${starts} times
 });
 
 // Seen to fail without the condition on `taken` in `takePromoUseIfValid`: all 60 of 60 buyers had it.
-test(`${buyers} buyers over ${nodesAtOnce} nodes want a code limited to ${limit}: exactly ${limit} have it, as a discount and as a gift`, async () => {
+test(`${buyers} buyers over ${nodesAtOnce} nodes want a code limited to ${limit}: exactly ${limit} get it, as a discount and as a gift`, async () => {
   const url = `${postgres.url}/sales_${starts - 1}`;
   const seen: Record<string, number> = {};
   for (const kind of ["amount", "gift"] as const) {
@@ -140,9 +140,8 @@ test(`${buyers} buyers over ${nodesAtOnce} nodes want a code limited to ${limit}
   expect(paid).toHaveLength(limit);
 });
 
-// Seen to fail when `claimIdempotencyKey` always says that it was taken: the second click was told that its images are
-// gone.
-test(`two nodes are asked the same at once, ${twins} times: one order of two clicks, one payment of two notices`, async () => {
+// Seen to fail when `claimIdempotencyKey` always succeeds: the second click was told that its images are gone.
+test(`two nodes get the same request at once, ${twins} times: two clicks make one order, two notices one payment`, async () => {
   const url = `${postgres.url}/sales_${starts - 1}`;
   const keys = readEnvironmentSettings({}).paytech;
   const images = await addUploads(url, twins);

@@ -10,12 +10,12 @@ import { rounds } from "./rounds.ts";
 
 const root = join(import.meta.dirname, "../..");
 const longestMs = 30_000;
-/** `npm test` starts fewer of them. */
+/** `npm test` starts fewer cases. */
 const inFull = rounds(0, 1) > 0;
 const dataDir = mkdtempSync(join(tmpdir(), "vcard-start-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** The machine's own commands, before ours come first in the path. */
+/** PATH without our own commands. */
 const path = (process.env.PATH ?? "")
   .split(":")
   .filter((folder) => !folder.endsWith("node_modules/.bin"))
@@ -28,11 +28,11 @@ const oldNode = path
 
 interface Started {
   process: ChildProcess;
-  /** Whether the server behind it answers. */
+  /** Whether the server started by the process answers. */
   answers(): Promise<boolean>;
 }
 
-/** Starts a command that serves, in a process group of its own, and waits until it does. */
+/** Starts a serving command in its own process group, and waits until it serves. */
 async function start(command: string, words: readonly string[], more: Record<string, string> = {}): Promise<Started> {
   const port = await freePort();
   const env = {
@@ -64,12 +64,12 @@ async function endOf({ process: { exitCode, signalCode }, process: child }: Star
   return child.exitCode ?? child.signalCode;
 }
 
-/** Whether the server ends in time. */
+/** Waits until the server has ended. @throws after `longestMs` */
 const ends = (started: Started) =>
   until(async () => !(await started.answers()), "the server was left running").then(() => true);
 
 test.runIf(oldNode).each((inFull ? ["SIGTERM", "SIGINT", "SIGHUP"] : ["SIGINT"]) as NodeJS.Signals[])(
-  "%s to scripts/start.mjs under an older Node stops the server, and its exit code comes back",
+  "%s to scripts/start.mjs under an older Node stops the server and returns its exit code",
   async (signal) => {
     const started = await start(oldNode ?? "", ["scripts/start.mjs"]);
     started.process.kill(signal);
@@ -84,7 +84,7 @@ test.runIf(oldNode)("the server ends by itself when scripts/start.mjs is killed"
   expect(await ends(started)).toBe(true);
 });
 
-test.runIf(oldNode)("the exit code of a failed start comes back too", () => {
+test.runIf(oldNode)("a failed start returns its exit code too", () => {
   const { status, stderr } = spawnSync(oldNode ?? "", ["scripts/start.mjs"], {
     cwd: root,
     encoding: "utf8",
@@ -94,8 +94,7 @@ test.runIf(oldNode)("the exit code of a failed start comes back too", () => {
   expect(stderr).toEqual(expect.stringMatching(/^PORT /));
 });
 
-// Seen to fail without the check of the parent, where sh does not replace itself by its one command: the server was
-// left running.
+// Seen to fail without the check of the parent, where sh does not exec its only command: the server kept running.
 test.each(
   inFull
     ? [
@@ -103,7 +102,7 @@ test.each(
         ["run", "dev"],
       ]
     : [["run", "start"]],
-)("npm %s %s: a signal to npm alone, or to all as a terminal sends it, stops the server", async (...words) => {
+)("npm %s %s: a signal to npm only, or to the whole group as from a terminal, stops the server", async (...words) => {
   const alone = await start("npm", words);
   alone.process.kill("SIGTERM");
   await endOf(alone);

@@ -6,7 +6,7 @@ import { report, rounds } from "./rounds.ts";
 const script = join(import.meta.dirname, "../../tools/operator-road/operator-road.sh");
 const hasCaddy = spawnSync("caddy", ["version"]).status === 0;
 
-// Too long for `npm test`: it makes a release, and each stop lets a load balancer see it for five seconds.
+// Too long for `npm test`: it makes a release, and each stop waits five seconds so that a load balancer notices.
 test.runIf(hasCaddy && rounds(0, 1) > 0)("the operator's journey, from the sources to a restored site", () => {
   const { status, stdout, stderr } = spawnSync(script, { encoding: "utf8" });
   expect(status).toBe(0);

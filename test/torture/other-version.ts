@@ -17,7 +17,7 @@ const root = join(import.meta.dirname, "../..");
 const hashed = /-([\w-]{8})(?=\.\w+$)/;
 const texts = /\.(js|css|html|json|svg|webmanifest)$/;
 
-/** A folder from which a server of another version starts: what was built here, but each asset with another name. */
+/** Makes a folder that starts a server of another version: this build with every asset renamed. */
 export async function makeOtherVersion(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "vcard-version-"));
   for (const name of ["node_modules", "db", "package.json"]) symlinkSync(join(root, name), join(folder, name));

@@ -9,11 +9,11 @@ import { startPostgresServer } from "../harness/postgres-server.ts";
 import { startS3 } from "../stand-ins/s3.ts";
 import { report, rounds } from "./rounds.ts";
 
-/** Ten minutes in full. */
+/** Ten minutes in the full run. */
 const outageSeconds = 15 * rounds(1, 40);
-/** Of ten minutes. */
+/** Limit for ten minutes. */
 const mostBytes = 100_000;
-/** What a first line and those of a minute's end may take of a shorter outage. */
+/** Extra allowance in shorter outages for each first line and each minute's summary. */
 const firstBytes = 10_000;
 
 const dataDir = mkdtempSync(join(tmpdir(), "vcard-outage-"));
@@ -33,15 +33,15 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** What a balancer's two probes and visitors ask; some of it needs what is away. */
+/** Requests of a balancer's two probes and of visitors; some need the database or the store. */
 const asked = ["/health/serving", "/health/ready", "/", "/api/ref/01HQ7ZK3M9X2P4R6T8V0W1Y3Z5"];
 const image = "/images/0123456789abcdef0123456789abcdef/profile-96.webp";
 
-/** A line a request is written on any day, but for good probes: only those of failed ones come with the outage. */
+/** The line of each request is no outage line. Good probes log none, so a probe's line comes from the outage. */
 const isVisitors = (line: string) => line.includes('"msg":"request"') && !line.includes('"path":"/health/');
 
 // Seen to fail without `createOutageLogFilter`.
-test(`a node without its database and its store for ${outageSeconds} s, asked all the while, logs 100 KB in ten minutes at most`, async () => {
+test(`a node without its database and store for ${outageSeconds} s, asked all the while, logs at most 100 KB in ten minutes`, async () => {
   const env = {
     LOG_LEVEL: "info",
     DATABASE_URL: `postgres://${server.username}:${server.password}@127.0.0.1:${new URL(toDatabase.url).port}/cards`,

@@ -1,4 +1,4 @@
-/** How often each outcome was seen that is no success: `503 storage.unavailable`, or the name of what broke. */
+/** Counts outcomes that are no success: `503 storage.unavailable`, or the name of the error. */
 export class Outcomes {
   private readonly counts = new Map<string, number>();
 
@@ -6,7 +6,7 @@ export class Outcomes {
     this.counts.set(outcome, (this.counts.get(outcome) ?? 0) + 1);
   }
 
-  /** Adds an answer that is no success, and what it lacks that a refusal has: a code, a sentence. */
+  /** Adds an unsuccessful answer, and notes if it lacks a refusal's code or sentence. */
   async addRefusal(answer: Response): Promise<void> {
     const { code, message } = (await answer.json().catch(() => ({}))) as { code?: string; message?: string };
     const lacks = [code ? "" : " without code", message && /\p{L}{3}/u.test(message) ? "" : " without sentence"].join(
@@ -15,7 +15,7 @@ export class Outcomes {
     this.add(`${answer.status} ${code ?? ""}${lacks}`);
   }
 
-  /** Those that `allowed` does not match. */
+  /** Lists outcomes that `allowed` does not match. */
   others(allowed: RegExp): string[] {
     return [...this.counts.keys()].filter((outcome) => !allowed.test(outcome));
   }

@@ -9,22 +9,22 @@ const service = await startTestApp({ TRUST_PROXY: "true" });
 const { clock, deps, url } = service;
 afterAll(() => service.close());
 
-/** Ten times what a code allows. */
+/** Ten times the tries that a code allows. */
 const guessesPerCode = 10 * maxLoginCodeAttempts;
-/** One fewer than a mailbox is mailed at once. */
+/** One fewer than the mails that a mailbox can get at once. */
 const codesPerMailbox = loginMailBurstSize - 1;
 const mailboxes = Math.max(1, Math.round(rounds(400, 20_000) / (guessesPerCode * codesPerMailbox)));
 
 let networks = 0;
-/** Each call comes from elsewhere, so that the limits by address stay out of the way. */
+/** Returns another client address for each call, so that the limits by address do not apply. */
 const elsewhere = () => ({
   "X-Forwarded-For": `10.${((networks += 1) >> 16) & 255}.${(networks >> 8) & 255}.${networks & 255}`,
 });
 const enter = async (challenge: string, code: string) =>
   (await callApi(url, "POST", "/api/ma-carte/connexion", { body: { challenge, code }, headers: elsewhere() })).status;
 
-// Seen to fail with the tries of a code not counted, and with those of a mailbox not counted.
-test(`${mailboxes} mailboxes guessed at with ten times the tries that a code has: nothing opens, nor does the right code that comes after them; the mailed link does`, async () => {
+// Seen to fail with a code's tries not counted, and with a mailbox's tries not counted.
+test(`after ten times the allowed tries at the codes of ${mailboxes} mailboxes, no guess and not even the right code opens, but the mailed link does`, async () => {
   const seen = { guesses: 0, late: 0, opened: 0, byLink: 0 };
   for (let at = 0; at < mailboxes; at += 1) {
     const email = `cible${at}@example.com`;
@@ -38,7 +38,7 @@ test(`${mailboxes} mailboxes guessed at with ten times the tries that a code has
       const wrong = Array.from({ length: guessesPerCode }, (_, step) =>
         String((Number(mailed.code) + 1 + step) % 1_000_000).padStart(6, "0"),
       );
-      // Several at once, as who guesses does.
+      // Several at once, as an attacker does.
       const answers = await Promise.all(wrong.map((code) => enter(challenge, code)));
       seen.guesses += answers.length;
       seen.opened += answers.filter((status) => status !== 422).length;

@@ -1,6 +1,6 @@
 import type { RunningServer } from "../../e2e/harness/server.ts";
 
-/** Uploads one image, as the form does; each `address` is another buyer's, as a proxy tells it. */
+/** Uploads an image like the form; each `address` is another buyer's, as a proxy would report it. */
 export function sendPhoto(server: RunningServer, bytes: Buffer, address = "192.0.2.1"): Promise<Response> {
   const form = new FormData();
   form.set("kind", "cover");

@@ -6,7 +6,7 @@ import type { BackupArchive } from "#server/adapters/storage/storage-port.ts";
 export const rots = ["flip", "truncate", "append", "remove", "swap"] as const;
 export type Rot = (typeof rots)[number];
 
-/** Numbers from 0 to below 1, the same for the same seed. */
+/** Returns a generator of numbers from 0 to below 1, always the same for a seed. */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -16,7 +16,7 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** Writes a file of the place as it is written there. */
+/** Writes a file into the place the way a backup does. */
 export async function putInPlace(
   archive: BackupArchive,
   key: string,
@@ -29,8 +29,8 @@ export async function putInPlace(
 }
 
 /**
- * Does to a file of the place what a disk, or a hand, does; `other`: what it is swapped with. Resolves to the keys that
- * are not what they were.
+ * Damages a file of the place as a disk or a person could; `other`: the file to swap it with. Resolves to the changed
+ * keys.
  */
 export async function plantRot(
   archive: BackupArchive,

@@ -7,7 +7,7 @@ import { uploadKinds } from "#shared/card/upload-kinds.ts";
 import { orderBody } from "../factories/order.ts";
 import type { Images } from "./load.ts";
 
-/** Uploads for so many orders, as rows: what images look like does not matter here. */
+/** Inserts uploads for this many orders as rows: the pictures do not matter here. */
 export async function addUploads(url: string, orders: number): Promise<Images[]> {
   const made = Array.from({ length: orders }, () => uploadKinds.map((kind) => ({ kind, id: generateSecretId() })));
   const rows = made.flat();
@@ -22,7 +22,7 @@ export async function addUploads(url: string, orders: number): Promise<Images[]>
   );
 }
 
-/** Asks the database itself, on a connection of its own. */
+/** Queries the database directly, on a separate connection. */
 export async function ask(url: string, sql: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -34,16 +34,16 @@ export async function ask(url: string, sql: string, values: unknown[] = []): Pro
 }
 
 export interface Answers {
-  /** References that were acknowledged with a 201. */
+  /** References of orders answered with 201. */
   acknowledged: string[];
-  /** How often each other outcome was seen: `503 database.unavailable`, or the name of what broke. */
+  /** Number of each other outcome: `503 database.unavailable`, or the name of the error. */
   others: Map<string, number>;
   slowestMs: number;
 }
 
 let calls = 0;
 
-/** Orders until `signal`, one after another; a refusal is counted and waited out for a moment. */
+/** Places orders one after another until `signal`; counts refusals and pauses after each. */
 export async function orderUntil(
   signal: AbortSignal,
   server: RunningServer,
@@ -64,7 +64,7 @@ export async function orderOnce(server: RunningServer, images: Images, answers: 
   const outcome = await fetch(`${server.url}/api/commander`, {
     method: "POST",
     headers: { "Content-Type": "application/json", "X-Forwarded-For": address },
-    // Each of them gets their mails.
+    // Its own mailbox, so that each order gets its mails.
     body: JSON.stringify(orderBody(images, { email: `buyer-${calls}@example.com` })),
   }).then(readOutcome, (error: Error) => ({ other: String(error.cause ?? error) }));
   answers.slowestMs = Math.max(answers.slowestMs, performance.now() - start);

@@ -7,7 +7,7 @@ import { serverEnv, type Images } from "./load.ts";
 import { addUploads, ask, orderOnce, orderUntil, type Answers } from "./postgres-orders.ts";
 import { report, rounds } from "./rounds.ts";
 
-// None within `npm test`: there db/postgres.db.test.ts ends the connections alone, which takes no restart.
+// No restarts in `npm test`: there db/postgres.db.test.ts only ends the connections.
 const restarts = rounds(0, 50);
 const freezes = Math.min(restarts, 5);
 const writers = 16;
@@ -19,7 +19,7 @@ let url: string;
 const servers: RunningServer[] = [];
 beforeAll(async () => {
   if (restarts === 0) return;
-  // With fsync on, as it is where it matters.
+  // With fsync on, since durability is tested here.
   postgres = await startPostgresServer(["max_connections=100"]);
   url = `${postgres.url}/sales`;
   await postgres.createDatabase("sales");
@@ -33,7 +33,7 @@ afterAll(async () => {
 const dead = () => servers.filter(({ process }) => process.exitCode !== null || process.signalCode !== null).length;
 const newAnswers = (): Answers => ({ acknowledged: [], others: new Map(), slowestMs: 0 });
 
-/** Resolves once another order has been acknowledged, which says that the nodes have recovered by themselves. */
+/** Resolves once another order is acknowledged, which proves that the nodes recovered by themselves. */
 async function nextOrder(answers: Answers, images: Images[]): Promise<void> {
   const before = answers.acknowledged.length;
   while (answers.acknowledged.length === before && dead() === 0) {
@@ -44,7 +44,7 @@ async function nextOrder(answers: Answers, images: Images[]): Promise<void> {
 
 // Seen to fail without the listener of "connect" in db/postgres-pool.ts: a node was dead after the first restart.
 test.runIf(restarts > 0)(
-  `${restarts} restarts of PostgreSQL under ${writers} writers on two nodes end no node and lose nothing acknowledged`,
+  `${restarts} restarts of PostgreSQL under ${writers} writers on two nodes crash no node and lose nothing acknowledged`,
   async () => {
     const images = await addUploads(url, imagesAtOnce);
     const answers = newAnswers();
@@ -79,7 +79,7 @@ test.runIf(restarts > 0)(
   },
 );
 
-/** PostgreSQL's first process and all its children. */
+/** Signals PostgreSQL's first process and all its children. */
 function signalAll(signal: "SIGSTOP" | "SIGCONT"): void {
   const children = execFileSync("ps", ["-o", "pid=", "--ppid", String(postgres.pid)])
     .toString()
@@ -89,7 +89,7 @@ function signalAll(signal: "SIGSTOP" | "SIGCONT"): void {
     try {
       process.kill(Number(pid), signal);
     } catch (error) {
-      // A child whose connection has ended since it was listed, as \`ps\` itself.
+      // A child that has ended since it was listed, such as \`ps\` itself.
       if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
     }
   }
@@ -102,7 +102,7 @@ async function timed(work: () => Promise<number>): Promise<{ status: number; ms:
 }
 
 test.runIf(freezes > 0)(
-  `frozen ${freezes} times, the database leaves readiness and every answer in time, and is found again`,
+  `with the database frozen ${freezes} times, readiness and all answers come in time, and the node reconnects`,
   async () => {
     const [server] = servers;
     if (!server) throw new Error("No node runs.");
@@ -139,7 +139,7 @@ test.runIf(freezes > 0)(
     report(
       `postgres frozen: ${freezes} times; at most: ready ${ms(seen.ready)}, live ${ms(seen.live)}, an order's 503 ${ms(seen.order)}, first order after the thaw ${ms(seen.back)}`,
     );
-    // All were waited for before the thaw; without a limit of its own, readiness takes as long as an order.
+    // All answers came before the thaw; without its own limit, readiness would take as long as an order.
     expect(seen.ready).toBeLessThan(seen.order);
   },
 );

@@ -57,7 +57,7 @@ async function call(
   body?: BodyInit,
   headers: Record<string, string> = {},
 ): Promise<Answer> {
-  // A kept connection may be closed by the server while a backup is waited for.
+  // The server may close a kept connection during the wait for a backup.
   const answer = await fetch(server.url + path, {
     method,
     headers: { Connection: "close", ...headers },
@@ -79,14 +79,14 @@ async function upload(server: RunningServer): Promise<Answer> {
 interface Known {
   card: string;
   unpaid: string;
-  /** Nobody has pressed "Payer" yet. */
+  /** An order for which nobody has pressed "Payer" yet. */
   open: string;
   token: string;
   images: Images;
   notice: Notice;
 }
 
-/** The status of all that is read: pages, and every GET of the contract, as administrator. */
+/** Reads everything as administrator: pages and every GET of the contract. Resolves to each path's status. */
 async function readAll(server: RunningServer, { card, unpaid, token }: Known): Promise<[string, number][]> {
   const gets = (await contractEndpoints())
     .filter(({ method }) => method === "GET")
@@ -110,7 +110,7 @@ async function readAll(server: RunningServer, { card, unpaid, token }: Known): P
   return seen;
 }
 
-/** Of each way in, one that writes. */
+/** Sends one write for each kind of caller. */
 async function writeAll(server: RunningServer, { card, open, token, images, notice }: Known): Promise<Answer[]> {
   const staff = { ...json, Authorization: `Bearer ${token}` };
   return [
@@ -142,7 +142,7 @@ async function writeAll(server: RunningServer, { card, open, token, images, noti
   ];
 }
 
-/** What `npm run backup` runs. */
+/** Runs `npm run backup`. */
 async function backUp(): Promise<{ status: number; said: string }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, "../../dist/server/backup.js"), place], {
     env: { PATH: process.env.PATH, DATA_DIR: folder, ENV_FILE: devNull, PAYMENTS: "simulator" },
@@ -153,15 +153,15 @@ async function backUp(): Promise<{ status: number; said: string }> {
   return { status, said };
 }
 
-/** Who takes these is noted, or they are not given. */
+/** Downloads that must be recorded in the journal, or are refused. */
 const audited = new Set(["/api/orders.csv", "/api/accounting.csv", "/api/newsletter/subscribers.csv"]);
 
-/** Everybody was last seen ten minutes ago: a reading would note that they are seen. */
+/** Sets everybody's last visit ten minutes back, so that a read would have to update it. */
 async function seenLongAgo(server: RunningServer, card: string): Promise<void> {
   const database = openStopped(folder);
   database.exec("UPDATE sessions SET last_seen_at = last_seen_at - 600000");
   database.close();
-  // What another process wrote is marked as read in SQLite's shared memory: once.
+  // A write of another process makes the next read write once to SQLite's shared memory: do that now.
   await call(server, "GET", `/api/ref/${card}`);
 }
 
@@ -171,11 +171,11 @@ const lines = (server: RunningServer) =>
     .split("\n")
     .filter((line) => line.includes('"level":'));
 
-// Seen to fail on the code before: the process was ended by SIGBUS once the system had written SQLite's shared memory
-// down; staff's readings answered 503 a minute after they were last seen, photos "server.error"
-// with 500, each notice was a line with its stack, and readiness said "ok" of the disk.
+// Seen to fail with the code before: SIGBUS ended the process when the system wrote back SQLite's shared memory;
+// staff's reads answered 503 a minute after their last visit, photos 500 "server.error"; each notice logged a line with
+// its stack, and readiness said "ok" of the disk.
 test.skipIf(reason !== undefined)(
-  `a data folder that cannot be written any more, ${times} times (not tried: ${reason ?? "no"}): all is read, each write is refused with 503, and all goes on once it can be`,
+  `a data folder turns read-only ${times} times (not tried: ${reason ?? "no"}): everything is readable, each write is refused with 503, and all resumes afterwards`,
   async () => {
     mkdirSync(folder);
     let server = await startServer({ dataDir: folder, env });
@@ -228,7 +228,7 @@ test.skipIf(reason !== undefined)(
       expect(
         (await call(server, "GET", "/metrics", undefined, { Authorization: `Bearer ${env.METRICS_TOKEN}` })).text,
       ).toContain("\ndisk_writable 0\n");
-      // One of the database and one of the files, however often somebody tried.
+      // One line for the database and one for the files, however often somebody tried.
       expect(
         lines(server)
           .slice(logged)
@@ -248,7 +248,7 @@ test.skipIf(reason !== undefined)(
       freeze(folder);
       expect((await writeAll(server, known)).map(({ status }) => status)).toEqual(Array<number>(8).fill(503));
       thaw(folder);
-      // Nobody starts it again.
+      // The running server must resume without a restart.
       await order(server, known.images);
       expect((await upload(server)).status).toBe(201);
       expect((await logInStaff(server)).status).toBe(200);
@@ -268,9 +268,9 @@ test.skipIf(reason !== undefined)(
   },
 );
 
-// Seen to fail on the code before: 500 for the photo, and a stack in place of the sentence about the backup.
+// Seen to fail with the code before: 500 for the photo, and a stack trace instead of the sentence about the backup.
 test.skipIf(reason !== undefined)(
-  "only the images or the backups' place cannot be written: photos wait, orders and staff go on, and the backup says which folder",
+  "if only the images or the backups' place are read-only, photos wait, orders and staff go on, and the backup names the folder",
   async () => {
     const server = await startServer({ dataDir: folder, env });
     const database = openStopped(folder);

@@ -11,7 +11,7 @@ import { addUploads, noticesFor, notify, openStopped, order, pay, serverEnv } fr
 import { orderOnce, type Answers } from "./postgres-orders.ts";
 import { report, rounds } from "./rounds.ts";
 
-// None within `npm test`: there db/sqlite.test.ts holds the lock for a moment.
+// Not in `npm test`: there db/sqlite.test.ts holds the lock for a moment.
 const lockedSeconds = rounds(0, 30);
 const cardMs = 200;
 
@@ -30,7 +30,7 @@ const holder = `
   setTimeout(() => { file.exec("COMMIT"); process.exit(0); }, Number(process.argv[2]));
 `;
 
-/** Another process takes the file's lock; resolves once it has it, and `over` once it gave it back. */
+/** Lets another process take the file's lock; resolves once it has it. `over` resolves once it released it. */
 async function holdLock(seconds: number): Promise<{ over: Promise<unknown> }> {
   const child = spawn(
     process.execPath,
@@ -44,9 +44,9 @@ async function holdLock(seconds: number): Promise<{ over: Promise<unknown> }> {
 const percentile = (times: number[], share: number) =>
   Math.round(times.toSorted((a, b) => a - b)[Math.floor((times.length - 1) * share)] ?? 0);
 
-// Seen to fail with SQLite's own waiting (a busy time-out of 10 s): a card took 10 s.
+// Seen to fail with SQLite's own waiting (a busy timeout of 10 s): a card took 10 s.
 test.runIf(lockedSeconds > 0)(
-  `another process locks the file for ${lockedSeconds} s: cards answer, writes are refused in time, and all resumes`,
+  `while another process locks the file for ${lockedSeconds} s, cards answer and writes are refused in time; then all resumes`,
   async () => {
     await (await startServer({ dataDir, env: serverEnv })).stop();
     let database = openStopped(dataDir);

@@ -22,7 +22,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 test(`${stops} stops under ${clients} busy keep-alive connections reset no request`, async () => {
   const tally: Tally = { answered: new Map(), reset: 0, resetFirst: 0, lastAnswers: 0 };
   const acknowledged = new Set<string>();
-  // As a first start leaves it, without the start.
+  // The data of a first start, without starting.
   await writeMigrated(join(dataDir, "sen-digital-vcard.sqlite"));
   let longestMs = 0;
   for (let round = 0; round < stops; round += 1) {
@@ -32,7 +32,7 @@ test(`${stops} stops under ${clients} busy keep-alive connections reset no reque
     database.close();
     const server = await startServer({ dataDir, env: serverEnv });
     let next = 0;
-    // Once all are ordered, the same images again: refused with 422, which is an answer too.
+    // Once all are ordered, sends the same images again: refused with 422, which is an answer too.
     const nextBody = () => JSON.stringify(orderBody(images[(next += 1) % images.length] as (typeof images)[number]));
     const load = Array.from({ length: clients }, () =>
       postUntilRefused(server, "/api/commander", nextBody, tally, (status, body) => {

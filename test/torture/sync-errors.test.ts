@@ -8,16 +8,15 @@ import { addUploads, type Images, openStopped, order, serverEnv } from "./load.t
 import { report, rounds } from "./rounds.ts";
 
 const strace = "/usr/bin/strace";
-/** Fewer have no sync that fails. */
+/** With fewer orders no sync would fail. */
 const orders = Math.max(40, rounds(40, 2000));
-/** Orders at a time, which share their commits. */
+/** Orders placed at a time, which share their commits. */
 const together = 4;
 
-// Seen to fail with `PRAGMA synchronous = OFF` in db/sqlite.ts (and its own check told so): no sync was there to fail;
-// and
-// with an order told before its shared commit (`await onDisk` left out in db/sqlite-driver.ts).
+// Seen to fail with `PRAGMA synchronous = OFF` in db/sqlite.ts (and its check of that disabled): no sync could fail.
+// Also with an order answered before its shared commit (`await onDisk` left out in db/sqlite-driver.ts).
 test.runIf(existsSync(strace))(
-  `of ${orders} orders each fourth sync fails as on a dying disk: none is acknowledged that is not there after a kill`,
+  `with every fourth sync failing as on a dying disk, each acknowledged one of ${orders} orders is there after a kill`,
   async () => {
     const dataDir = mkdtempSync(join(tmpdir(), "vcard-sync-errors-"));
     const traceFile = join(dataDir, "trace");
@@ -28,7 +27,7 @@ test.runIf(existsSync(strace))(
     const images = addUploads(before, orders);
     before.close();
 
-    // Not the first ones, which are the start's.
+    // Spares the first syncs, which belong to the start.
     const wrapper = [
       strace,
       "-D",

@@ -12,9 +12,8 @@ const orders = rounds(30, 1000);
 type Step = "write" | "sync" | "created";
 
 /**
- * What the trace shows of the write-ahead log, and the first bytes of each 201, in the order they happened. A call
- * during
- * which another thread called something takes two lines, `… <unfinished ...>` and `<... fdatasync resumed>) = 0`.
+ * Returns the trace's steps in order: writes and syncs of the write-ahead log, and the first bytes of each 201. A call
+ * interrupted by another thread's call takes two lines, `… <unfinished ...>` and `<... fdatasync resumed>) = 0`.
  */
 function stepsOf(trace: string): Step[] {
   const syncing = new Set<string>();
@@ -29,8 +28,8 @@ function stepsOf(trace: string): Step[] {
   });
 }
 
-// Seen to fail with `PRAGMA synchronous = NORMAL` in db/sqlite.ts (and its own check told so): 8 unsynced writes at the
-// first 201.
+// Seen to fail with `PRAGMA synchronous = NORMAL` in db/sqlite.ts (and its check of that disabled): 8 unsynced writes
+// at the first 201.
 test.runIf(existsSync(strace))(`each of ${orders} orders is synced to the disk before its 201 leaves`, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "vcard-sync-"));
   const traceFile = join(dataDir, "trace");
@@ -39,7 +38,7 @@ test.runIf(existsSync(strace))(`each of ${orders} orders is synced to the disk b
   const images = addUploads(database, orders);
   database.close();
 
-  // -D: the server keeps the process id that we start, so that stopping it stops the server and not the tracer.
+  // -D: the process we start becomes the server, so that stopping it stops the server, not the tracer.
   const calls = "fsync,fdatasync,pwrite64,pwritev,write,writev,sendto,sendmsg";
   const server = await startServer({
     dataDir,

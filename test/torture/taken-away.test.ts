@@ -19,7 +19,7 @@ const dataDir = mkdtempSync(join(tmpdir(), "vcard-taken-"));
 const postgres = await startPostgresServer(["fsync=off"]);
 await postgres.createDatabase("cards");
 const server = new URL(postgres.url);
-/** What every node reaches the database by. */
+/** The line by which all nodes reach the database. */
 const cable = await layCable(`http://127.0.0.1:${server.port}`);
 const nodes: RunningServer[] = [];
 afterAll(async () => {
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const phone = "+221771234567";
 
-/** Cards of CUSTOM that are online, and their owner's cookie. */
+/** Makes online CUSTOM cards; resolves to their references and their owner's cookie. */
 async function makeOwned(count: number): Promise<{ refs: string[]; cookie: string }> {
   const db = openPostgresDatabase(`${postgres.url}/cards`);
   const now = Date.now();
@@ -58,7 +58,7 @@ const pathsOf = (ref: string) => [
   `/api/ref/${ref}`,
 ];
 
-/** How many answers of all nodes show the card; each address asked twice, so that memory alone may answer. */
+/** Counts the answers of all nodes that show the card; asks each address twice, so that a cached answer counts too. */
 async function countShown(paths: readonly string[]): Promise<number> {
   const answers = await Promise.all(
     nodes.flatMap(({ url }) =>
@@ -75,14 +75,14 @@ async function countShown(paths: readonly string[]): Promise<number> {
   return answers.reduce((sum, shown) => sum + shown, 0);
 }
 
-/** Resolves once every node has its database again. */
+/** Resolves once every node has reconnected to its database. */
 async function mend(): Promise<void> {
   await cable.mend();
   for (const { url } of nodes) while (!(await fetch(`${url}/health/ready`)).ok) await wait(50);
 }
 
 // Seen to fail without waiting for the other nodes (`askOthers`).
-test(`a card is taken away through one of ${nodeCount} nodes, ${times} times, and the database cut off in the same moment: no node shows it, down, up, down, while a live one is shown`, async () => {
+test(`a card is paused through one of ${nodeCount} nodes, ${times} times, and the database is cut off at once: no node shows it, with the database down, up and down again, while a live card is shown`, async () => {
   const env = {
     DATABASE_URL: `postgres://${server.username}:${server.password}@127.0.0.1:${new URL(cable.url).port}/cards`,
   };

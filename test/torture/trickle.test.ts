@@ -24,7 +24,7 @@ function open(server: RunningServer, address: string, length: number): Socket {
   return socket;
 }
 
-/** Connections that send a byte each half second, and come back whenever they are cut, until `stop`. */
+/** Opens connections that send a byte every half second, and reopens them when cut, until `stop`. */
 function trickle(server: RunningServer, addresses: readonly string[]): { stop: () => void; cuts: () => number } {
   const sockets = new Set<Socket>();
   let [isOver, cuts] = [false, 0];
@@ -51,7 +51,7 @@ function trickle(server: RunningServer, addresses: readonly string[]): { stop: (
   };
 }
 
-/** Waits (ms) of honest uploads, sent again as the form does, until taken. */
+/** Uploads honestly, again until accepted as the form does; resolves to the waits (ms). */
 async function honest(server: RunningServer, bytes: Buffer): Promise<number[]> {
   const waits: number[] = [];
   for (let round = 0; round < honestUploads; round += 1) {
@@ -67,9 +67,9 @@ async function honest(server: RunningServer, bytes: Buffer): Promise<number[]> {
   return waits;
 }
 
-// Seen to fail with 24 places for whoever comes first: no honest upload was taken in 20 s.
+// Seen to fail with 24 places given first come, first served: no honest upload was accepted in 20 s.
 test.each([1, 10])(
-  `%i addresses with ${connections} trickling uploads each: an honest one, theirs or another's, waits at most 2 s`,
+  `%i addresses with ${connections} trickling uploads each: an honest upload, from there or elsewhere, waits at most 2 s`,
   async (count) => {
     const server = await startServer({ env: serverEnv });
     const bytes = await photo(240, 240);
@@ -92,7 +92,7 @@ test.each([1, 10])(
   },
 );
 
-// Seen to fail with 24 places for whoever comes first and 180 s for every request: none arrived.
+// Seen to fail with 24 places given first come, first served, and 180 s for every request: none arrived.
 test.runIf(slowPhotos > 0)("photos of 3 MB at 5 kB/s, ten minutes each, all arrive while others trickle", async () => {
   const server = await startServer({ env: serverEnv });
   const file = Buffer.concat([await photo(600, 600), Buffer.alloc(3_000_000)]).subarray(0, 3_000_000);

@@ -13,7 +13,7 @@ import { callApi } from "../factories/staff-member.ts";
 import { startPostgresServer } from "../harness/postgres-server.ts";
 import { report, rounds } from "./rounds.ts";
 
-/** How old (ms) what a node shows of a card may be: its memory is asked again after so long (decision 10). */
+/** Oldest (ms) card content that a node may show: after this it checks its cache again (decision 10). */
 const promisedMs = 1000;
 const changes = rounds(3, 100);
 
@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** A card of CUSTOM that is online, and its owner's cookie. */
+/** Makes an online CUSTOM card; resolves to its reference and its owner's cookie. */
 async function makeOwned(): Promise<{ ref: string; cookie: string }> {
   const db = openPostgresDatabase(databaseUrl);
   const now = Date.now();
@@ -44,9 +44,9 @@ async function makeOwned(): Promise<{ ref: string; cookie: string }> {
   return { ref: card.ref, cookie };
 }
 
-// Seen to fail with `tellsOf` letting the other node count what it read for four seconds, whatever it wrote meanwhile.
-// Its own writes alone hide a longer `freshMs`.
-test(`an owner changes, pauses, resumes and brings back a card ${changes} times through one node: whoever asks the other a second later sees it`, async () => {
+// Seen to fail with `isFresh` (then `tellsOf`) accepting for four seconds what the other node had read, whatever this
+// one wrote. A longer `freshMs` alone is hidden by the node's own writes.
+test(`an owner changes, pauses, resumes and restores a card ${changes} times through one node: a second later the other node shows it`, async () => {
   await postgres.createDatabase("cards");
   nodes.push(
     await startServer({ dataDir, env: { DATABASE_URL: databaseUrl } }),
@@ -66,7 +66,7 @@ test(`an owner changes, pauses, resumes and brings back a card ${changes} times 
     const asked = performance.now();
     const answer = await fetch(`${node.url}/vcard/${ref}`);
     const links = (await answer.text()).match(/https:\/\/site\.example\/\w+/)?.[0];
-    // What it shows while the database does not answer it says itself.
+    // A card shown while the database does not answer is marked as stale.
     return {
       asked,
       shows: answer.status === 200 ? (links ?? "") : String(answer.status),
@@ -75,9 +75,9 @@ test(`an owner changes, pauses, resumes and brings back a card ${changes} times 
   };
   const seen = { changes: 0, late: 0, slowestMs: 0 };
 
-  /** Asks both nodes until the other shows it; what it was asked later than promised must be so. */
+  /** Asks both nodes until the other one shows the change; its answers after the promised time must show it. */
   async function shownAfter(change: () => Promise<unknown>, wanted: string): Promise<void> {
-    // Asked before, so that memory has what was.
+    // Asked first, so that the old content is cached.
     await seenOn(two);
     await change();
     const done = performance.now();

@@ -12,7 +12,7 @@ import { report, rounds } from "./rounds.ts";
 const loads = rounds(12, 200);
 const pages = ["/", "/commander/SILVER", "/administration", "/exemple"];
 
-/** The folder of an earlier release, built, in the place of this version under other names. */
+/** Folder of an earlier release, built; without it, a copy of this version with renamed assets. */
 const release = process.env.OTHER_RELEASE;
 const other = release ?? (await makeOtherVersion());
 const dataDir = mkdtempSync(join(tmpdir(), "vcard-versions-"));
@@ -25,7 +25,7 @@ afterAll(async () => {
   for (const folder of [...(release ? [] : [other]), dataDir]) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Sells three cards on the new version; both versions take turns at the payment and its notification. */
+/** Sells three cards through the new version; both versions take turns with the payment and its notification. */
 async function sellThree(images: Parameters<typeof orderSeveral>[1]): Promise<string> {
   const ref = await orderSeveral(nodes.at(-1) as RunningServer, images);
   await pay(next(), ref);
@@ -39,7 +39,7 @@ async function sellThree(images: Parameters<typeof orderSeveral>[1]): Promise<st
   return ref;
 }
 
-/** What the sale of several cards left: its cards by state, the pages that a node does not show, its pieces, its sums. */
+/** Reads the result of a sale of several cards: their states, pages that a node does not show, pieces and sums. */
 async function readSale(ref: string) {
   const cards = (await ask(env.DATABASE_URL, "SELECT ref, state FROM cards WHERE order_ref = $1", [ref])) as {
     ref: string;
@@ -61,10 +61,10 @@ async function readSale(ref: string) {
 }
 
 let calls = 0;
-/** As behind a proxy that gives each request to the next node. */
+/** Chooses the next node, as a proxy would that takes them in turn. */
 const next = () => nodes[(calls += 1) % nodes.length] as RunningServer;
 
-/** What a page asks for, and what its scripts and sheets ask for later; each name once. */
+/** Follows what a page requests, including what its scripts and sheets request later; each name once. */
 async function assetsOf(path: string): Promise<{ asked: string[]; broken: string[] }> {
   const broken: string[] = [];
   const asked = new Set<string>();
@@ -86,7 +86,7 @@ async function assetsOf(path: string): Promise<{ asked: string[]; broken: string
 }
 
 // Seen to fail without `sendStoredReleaseAsset`: half of the assets were 404.
-test(`a node of each version behind one proxy: ${loads} page loads, as many orders and as many sales of three cards, none broken, and a page left open finds its scripts once its version is gone`, async () => {
+test(`a node of each version behind one proxy: ${loads} page loads, as many orders and as many sales of three cards all work, and a page left open finds its scripts once its version is gone`, async () => {
   await postgres.createDatabase("sales");
   const older = await startServer({ dataDir, env, root: other });
   nodes = [older];
@@ -119,7 +119,7 @@ test(`a node of each version behind one proxy: ${loads} page loads, as many orde
       hidden: [],
       sums: { price: 38_700, settled: 38_700, paid: true, lines: 38_700, pieces: 3 },
     });
-  // What the older version sold has its line, as the new one needs it.
+  // Orders sold by the older version have their line, which the newer one needs.
   const without = await ask(
     env.DATABASE_URL,
     "SELECT ref FROM orders WHERE NOT EXISTS (SELECT 1 FROM order_lines WHERE order_ref = orders.ref)",
@@ -132,6 +132,6 @@ test(`a node of each version behind one proxy: ${loads} page loads, as many orde
   for (const name of asked) if (!(await fetch(`${next().url}/assets/${name}`)).ok) gone.push(name);
   expect(gone).toEqual([]);
 
-  // Whichever node took an order, and wherever that version keeps its jobs: one mail, and three where it was paid.
+  // Each order causes one mail and three more once paid, whichever node took it and whichever queue it uses.
   await expect.poll(() => readdirSync(join(dataDir, "outbox")).length, { timeout: 60_000 }).toBe(4 * loads);
 });

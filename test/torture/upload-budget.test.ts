@@ -13,7 +13,7 @@ const honest = rounds(3, 50);
 const atOnce = 4;
 const kb = (bytes: number) => `${Math.round(bytes / 1024)} KB`;
 
-/** What a folder's files take, in whole blocks. */
+/** Returns the size of a folder's files, in whole blocks. */
 function takenBy(folder: string): number {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true });
   return files.reduce(
@@ -23,7 +23,7 @@ function takenBy(folder: string): number {
   );
 }
 
-test(`an address that sends ${hostile} images as fast as it can keeps to a tenth of the budget, and ${honest} others send as before`, async () => {
+test(`an address that sends ${hostile} images as fast as it can stays within a tenth of the budget, and ${honest} others can upload as before`, async () => {
   const server = await startServer({ env: { ...serverEnv, UPLOAD_BUDGET_MB: String(budgetMb) } });
   const bytes = await photo(700, 700);
   const small = await photo(100, 100);
@@ -55,7 +55,7 @@ test(`an address that sends ${hostile} images as fast as it can keeps to a tenth
         `${kb(taken)} stored at the end of a budget of ${budgetMb} MB; of ${honest} honest uploads meanwhile ${honestAnswers.filter((one) => one !== 201).length} refused`,
     );
     expect(honestAnswers).toEqual(honestAnswers.map(() => 201));
-    // What was refused after its files were written goes by a job, moments later.
+    // A job removes the files of refused uploads moments later.
     await expect
       .poll(() => takenBy(folder), { timeout: 20_000 })
       .toBeLessThan(budgetMb * 1024 * 1024 * 0.1 + honest * 20_480 + 8192);

@@ -6,7 +6,7 @@ import type { CompanyWalker } from "./company-walker.ts";
 
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
 
-/** Checks all that must hold of a company after any step; `what`: the walk, to be read where it fails. */
+/** Checks everything that must hold for a company after each step; `what`: names the walk on failure. */
 export async function expectCompany(walker: CompanyWalker, what: string): Promise<void> {
   await expectCards(walker, what);
   await expectPeople(walker, what);
@@ -17,7 +17,7 @@ export async function expectCompany(walker: CompanyWalker, what: string): Promis
 const readCards = ({ app, id }: CompanyWalker) =>
   app.deps.db.query.selectFrom("cards").selectAll().where("organisationId", "=", id).orderBy("ref").execute();
 
-/** No card is lost, and nobody has two. */
+/** Checks that no card is lost, and nobody has two. */
 async function expectCards(walker: CompanyWalker, what: string): Promise<void> {
   const cards = await readCards(walker);
   const there = new Set(cards.map(({ ref }) => ref));
@@ -29,7 +29,7 @@ async function expectCards(walker: CompanyWalker, what: string): Promise<void> {
   expect(mails, what).toEqual([...new Set(mails)]);
 }
 
-/** A card that an unpaid order of its company reprints beside others stands in no other that is unpaid. */
+/** Checks that a card reprinted in an unpaid order with others is in no other unpaid order of the company. */
 async function expectReprints({ app, id }: CompanyWalker, what: string): Promise<void> {
   const lines = await app.deps.db.query
     .selectFrom("orderLines")
@@ -50,7 +50,7 @@ async function expectReprints({ app, id }: CompanyWalker, what: string): Promise
   }
 }
 
-/** Its space lists whom it has, each once; of its pages those on line are shown, and no other. */
+/** Checks that the space lists each person once, and that exactly the live pages are shown. */
 async function expectPeople({ admin, app, id }: CompanyWalker, what: string): Promise<void> {
   const { people, total } = (await admin<CompanyPeople>("GET", "/personnes")).body;
   const shown = await app.deps.db.query
@@ -67,7 +67,7 @@ async function expectPeople({ admin, app, id }: CompanyWalker, what: string): Pr
   }
 }
 
-/** Its order's figures are the ledger's, the ledger's what the walk counted, and no card is made twice or not at all. */
+/** Checks that the order's figures match the ledger and the walk's count, and that each card is made once. */
 async function expectOrder(walker: CompanyWalker, ref: string, what: string): Promise<void> {
   const { status, body: order } = await walker.staff<Detail>("GET", `/orders/${ref}`);
   const { staff, orders } = walker;

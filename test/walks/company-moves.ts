@@ -56,7 +56,7 @@ const nextStates: Partial<Record<PieceState, PieceState>> = {
   shipped: "delivered",
 };
 
-/** What can happen to a company, by its name; what cannot be now is refused, or nothing. */
+/** What can happen to a company, by name; a move that is impossible now is refused, or does nothing. */
 export const companyMoves = {
   async bringList(walker, { at, share }) {
     const people = 1 + (share % 5);
@@ -87,7 +87,7 @@ export const companyMoves = {
     if (!ref) return;
     const { paid, rest, price } = await readDetail(walker, ref);
     const amount = share > 30 ? (paid ? rest : price) : Math.floor(((paid ? rest : price) * share) / 30);
-    // The desk's button takes no sum of nothing.
+    // The desk cannot enter a payment of 0.
     if (amount === 0) return;
     const { status } = await walker.staff("POST", `/orders/${ref}/mark-paid`, {
       method: "Virement bancaire",
@@ -144,7 +144,7 @@ export const companyMoves = {
   },
   waiveHolders: (walker) => walker.admin("POST", "/a-completer/sans-attendre", {}),
 
-  /** Some of an order's pieces, up to five steps on. */
+  /** Advances some of an order's pieces by up to five steps. */
   async makePieces(walker, { at, share }) {
     const ref = chooseOne(walker.orders.keys(), at);
     if (!ref) return;
@@ -173,7 +173,7 @@ export const companyMoves = {
     const made = await walker.admin<{ ref?: string }>("POST", path, { ...delivery, expected: body.price });
     keepOrder(walker, made.body.ref);
   },
-  /** Some, or all, of the cards that differ, by one order. */
+  /** Reprints some or all differing cards with one order. */
   async reprintDiffering(walker, { at, share }) {
     const { status, body } = await walker.admin<CompanyReprints>("GET", "/reimpressions");
     if (status !== 200) return;
@@ -190,7 +190,7 @@ export const companyMoves = {
     if (!card) return;
     const path = `/orders/${ref}/lost-card?card=${card.cardRef}`;
     const { status, body } = await walker.staff<{ price: number }>("GET", path);
-    // An order that has ended is still read, and nothing more is done with it.
+    // An order that has ended can be read, but nothing more can be done with it.
     if (status !== 200) return;
     const by = share > 50 ? { by: "gift", reason: "Essai" } : { by: "payment", expected: body.price };
     const made = await walker.staff<{ order?: { ref: string } | null }>("POST", path, by);
@@ -256,7 +256,7 @@ export const companyMoves = {
   async handAddressOn(walker, { at, share }) {
     const departure = await chooseDeparture(walker, at);
     if (!departure) return;
-    // Another person for each address that is handed on: one who is named twice has two cards, as asked.
+    // A new person for each reassigned address: somebody named twice gets two cards, as asked.
     const mail = `s${at}x${share}n${departure.ref.slice(-6).toLowerCase()}@${walker.at}`;
     const { body } = await walker.admin<{ order?: { ref: string } }>(
       "POST",
@@ -288,11 +288,11 @@ export const companyMoves = {
       reason: "Essai",
     });
     if (status !== 200 || paid) return;
-    // Where it was the first, the next has its reference now.
+    // If it was the first card, the next one now has its reference.
     const after = await readDetail(walker, ref);
     const left = new Set(after.cardList.map(({ cardRef }) => cardRef));
     const gone = cardList.filter(({ cardRef }) => !left.has(cardRef));
-    // Paid meanwhile, by the move beside this one: the card leaves later.
+    // The concurrent move paid the order meanwhile: the card leaves later.
     if (gone.length === 0 && after.paid) return;
     if (gone.length !== 1) throw new Error(`${gone.length} cards were taken off ${ref} at once`);
     for (const { cardRef } of gone) walker.takenOff.add(cardRef);
@@ -304,7 +304,7 @@ export const companyMoves = {
   },
 
   archive: (walker, { share }) => walker.staff("POST", `/organisations/${walker.id}/archive`, { archived: share > 70 }),
-  /** A night's jobs, or a month's. */
+  /** Lets a night's jobs run, or a month's. */
   async letTimePass(walker, { share }) {
     await live({ db: walker.app.deps.db, clock: walker.app.clock }, (share > 70 ? 31 : 1) * dayMs);
     await walker.logIn();

@@ -6,7 +6,7 @@ import { callApi } from "#test/factories/staff-member.ts";
 import { type Staff, staffOn } from "#test/factories/staff.ts";
 import type { TestApp } from "#test/harness/app.ts";
 
-/** What the walk counts beside the server, of one order; whole FCFA. */
+/** Money of one order as the walk counts it, independently of the server; whole FCFA. */
 interface Money {
   in: number;
   out: number;
@@ -18,38 +18,38 @@ type Call = <Body = Record<string, unknown>>(
   body?: object,
 ) => Promise<{ status: number; body: Body & { code?: string } }>;
 
-/** One company on its walk: who acts for it, and what was made of it so far. */
+/** A company on a random walk: who acts for it, and what it has so far. */
 export interface CompanyWalker {
   app: TestApp;
   id: string;
   at: string;
-  /** As the desk. */
+  /** Calls as the desk. */
   staff: Call;
-  /** As the company's administrator, in its space. */
+  /** Calls as the company's administrator, in its space. */
   admin: Call;
-  /** Headers of the desk. */
+  /** Returns the headers of the desk's calls. */
   headers(): Staff["headers"];
-  /** Refuses what no walk may ever be answered: a fault, or a refusal without a code that the product has. */
+  /** Fails on answers that no walk may get: a server error, or a refusal without one of the product's codes. */
   check<Answer extends { status: number; body: unknown }>(asked: string, answer: Answer): Answer;
-  /** Logs both in again: sessions end as days pass. */
+  /** Logs in both again, since sessions end as days pass. */
   logIn(): Promise<void>;
-  /** Its orders, each with the money that moved. */
+  /** Its orders, each with the money that came in and went out. */
   orders: Map<string, Money>;
-  /** References that its cards ever had. */
+  /** All references that its cards ever had. */
   refs: Set<string>;
-  /** Of these, those of cards that were taken off an order before it was paid, or that moved to such a card's. */
+  /** References of cards taken off an unpaid order, including those then passed on to another card. */
   takenOff: Set<string>;
-  /** Code of each refusal, with its number. */
+  /** Number of refusals by code. */
   refusals: Map<string, number>;
   done: Map<string, number>;
 }
 
-/** Codes that a walk must not meet: it asks right, logged in, and seldom enough. */
+/** Codes that a walk must not get: its requests are valid, logged in and not too frequent. */
 const neverAnswered = ["request.invalid", "request.rate_limited", "auth.required"];
 
 let walkers = 0;
 
-/** Makes a company without cards, whose cards need no photo. */
+/** Makes a company without cards, whose offer needs no photo. */
 export async function startCompanyWalk(app: TestApp): Promise<CompanyWalker> {
   walkers += 1;
   const at = `walk${walkers}.example`;
@@ -110,7 +110,7 @@ export async function startCompanyWalk(app: TestApp): Promise<CompanyWalker> {
   return walker;
 }
 
-/** Returns one of these, chosen by a number of the walk; `undefined` of none. */
+/** Returns one of the values, chosen by a number of the walk; `undefined` if there is none. */
 export const chooseOne = <Value>(values: Iterable<Value>, at: number): Value | undefined => {
   const all = [...values];
   return all.length === 0 ? undefined : all[at % all.length];

@@ -7,16 +7,16 @@ import { exitCode, stdio } from "../../scripts/pass-on-signals.mjs";
 import type { ServerBuild } from "./server-build.ts";
 
 export interface Backend {
-  /** Ends the one that runs, if there is one, and starts this; false when it ended before it answered. */
+  /** Stops the running server, if any, and starts this build; false if it ended before it answered. */
   replace(build: ServerBuild): Promise<boolean>;
   isUp(): boolean;
-  /** Resolves to its exit code. */
+  /** Resolves to the server's exit code. */
   stop(signal: NodeJS.Signals): Promise<number>;
 }
 
 const lookMs = 15;
 
-/** The server behind the front, on `port` of `host`, with `env`. */
+/** Runs the server behind the front, on `port` of `host`, with `env`. */
 export function createBackend(
   root: string,
   { host, port, env }: { host: string; port: number; env: NodeJS.ProcessEnv },
@@ -26,7 +26,7 @@ export function createBackend(
   const address = `http://${host.includes(":") ? `[${host}]` : host}:${port}/health/ready`;
 
   function standBy(packages: readonly string[]): ChildProcess {
-    // Found from the project's folder, whose packages they are.
+    // Started from the project's folder, so that its packages are found.
     const child = spawn(process.execPath, [join(root, "tools/dev/standby.ts")], {
       stdio,
       env: withLittleMemory(env),

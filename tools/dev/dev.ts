@@ -1,5 +1,5 @@
 /**
- * `npm run dev`: Vite replaces what changes in open pages, and the server starts again with what changes in it
+ * `npm run dev`: Vite updates open pages in place, and the server restarts when its sources change
  * (docs/decisions/0003-tests-and-development.md).
  */
 import { once } from "node:events";
@@ -36,7 +36,7 @@ const vite = await createVite({
   appType: "custom",
   clearScreen: false,
   logLevel: "warn",
-  // Names all packages at the start: one found later would reload every page.
+  // Names all packages at the start: one discovered later would reload every page.
   optimizeDeps: {
     entries: ["src/web/*/client.tsx", "src/web/*/*/client.tsx", "src/web/site/static.ts", "src/web/card/card.ts"],
   },
@@ -99,7 +99,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Removes the builds of a run that was killed. */
+/** Removes the builds left by a run that was killed. */
 function rmLeftBuilds(): void {
   for (const name of readdirSync(root)) {
     const pid = /^dist-dev-(\d+)$/.exec(name)?.[1];

@@ -5,13 +5,13 @@ import { developmentPolicy, withHotReplacement } from "./html.ts";
 interface Behind {
   host: string;
   port: number;
-  /** Resolves once the server is of the sources as they are. */
+  /** Resolves once the server runs the current sources. */
   upToDate(): Promise<void>;
 }
 
 /**
- * What stands before the server: Vite's paths are `vite`'s, all else waits for the server and gets its answer, pages
- * with Vite's scripts.
+ * Handles all requests before the server does: Vite's paths go to `vite`. Everything else waits until the server is up
+ * to date and gets its answer; Vite's scripts are added to pages.
  */
 export function createFront(
   { host, port, upToDate }: Behind,
@@ -39,7 +39,7 @@ export function createFront(
 function passOn(incoming: IncomingMessage, outgoing: ServerResponse, host: string, port: number): void {
   const { "accept-encoding": _encoded, connection: _kept, ...headers } = incoming.headers;
   const remote = incoming.socket.remoteAddress ?? "";
-  // The simulator must not take a remote client for a local one.
+  // The simulator must not mistake a remote client for a local one.
   if (!/^(::1$|(::ffff:)?127\.)/.test(remote)) headers["x-forwarded-for"] = remote;
   const asked = request(
     { host, port, method: incoming.method, path: incoming.url, headers, agent: false },
@@ -63,7 +63,7 @@ async function send(answer: IncomingMessage, outgoing: ServerResponse, isHead: b
   const policy = headers["content-security-policy"];
   if (typeof policy === "string") headers["content-security-policy"] = developmentPolicy(policy);
   const isPage = headers["content-type"]?.startsWith("text/html") && answer.statusCode !== 304 && !isHead;
-  // Each of several cookies needs a line of its own.
+  // Each of several cookies needs a header line of its own.
   outgoing.writeHead(
     answer.statusCode ?? 502,
     isPage || length === undefined ? headers : { ...headers, "content-length": length },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { developmentPolicy, withHotReplacement } from "./html.ts";
 
-test("development lets Vite's scripts, sheets and socket in, and nothing else", () => {
+test("development allows Vite's scripts, sheets and socket, and nothing else", () => {
   const strict =
     "default-src 'none';script-src 'self' 'sha256-a=';style-src 'self' 'sha256-b=';connect-src 'self';frame-ancestors 'none';require-trusted-types-for 'script'";
   expect(developmentPolicy(strict)).toBe(
@@ -9,7 +9,7 @@ test("development lets Vite's scripts, sheets and socket in, and nothing else", 
   );
 });
 
-test("a page that React takes over is never told to load itself again, any other one is", () => {
+test("only pages that React does not take over are told to reload", () => {
   const [whole, live] = ["<html><head></head><body><main></main>", '<html><head></head><body><div id="app"></div>'].map(
     withHotReplacement,
   );

@@ -1,17 +1,17 @@
 import react from "@vitejs/plugin-react";
 
-/** On a page that React renders, the script that takes over. */
+/** The scripts that keep a page up to date that React renders. */
 const hotScripts = `<script type="module">${react.preambleCode.replace("__BASE__", "/")}</script><script type="module" src="/@vite/client"></script>`;
-/** Any other page is loaded again once the server has what was changed. */
+/** Event on which any other page reloads, once the server has the change. */
 export const renderedAnew = "sen-digital-vcard:rendered-anew";
 const reloadScript = `<script type="module">import { createHotContext } from "/@vite/client";createHotContext("/@rendered").on("${renderedAnew}", () => location.reload());</script>`;
 
-/** A page with what replaces its parts while it is open, or loads it again where that cannot be. */
+/** Adds to a page the scripts that replace its parts while it is open, or reload it where that is not possible. */
 export function withHotReplacement(html: string): string {
   return html.replace("<head>", () => `<head>${hotScripts}${html.includes('<div id="app"') ? "" : reloadScript}`);
 }
 
-/** The server's policy, widened by what Vite's scripts need: sheets and scripts in the page, and its socket. */
+/** Returns the server's policy, widened for Vite's scripts: style sheets and scripts in the page, and its socket. */
 export function developmentPolicy(policy: string): string {
   return policy
     .split(";")

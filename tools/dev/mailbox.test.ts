@@ -8,7 +8,7 @@ const folder = mkdtempSync(join(tmpdir(), "vcard-mails-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const mails = createMailbox(folder);
 
-test("the mails that were written are listed, the newest first, and shown with whole links", async () => {
+test("written mails are listed, newest first, and shown with complete links", async () => {
   expect(await mails("/@mails")).toContain("Aucun e-mail");
   for (const [name, subject] of [
     ["1", "L'un"],

@@ -3,8 +3,8 @@ import { basename, join } from "node:path";
 import PostalMime from "postal-mime";
 
 /**
- * At `/@mails` the mails that were written into `folder`, the newest first; at `/@mails/NAME` one as its reader sees
- * it.
+ * Lists at `/@mails` the mails written into `folder`, newest first, and shows at `/@mails/NAME` one mail as its reader
+ * sees it.
  */
 export function createMailbox(folder: string): (path: string) => Promise<string | undefined> {
   return async (path) => {

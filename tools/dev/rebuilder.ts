@@ -6,22 +6,22 @@ import { buildServer, type ServerBuild } from "./server-build.ts";
 
 interface Needs {
   root: string;
-  /** The folder that builds are made in. */
+  /** The folder in which builds are made. */
   builds: string;
   backend: Backend;
   say(line: string): void;
-  /** Shows in open pages why there is no new server. */
+  /** Shows in open pages why the server was not rebuilt. */
   complain(error: unknown): void;
   /** Called when the rendered pages may have changed. */
   done(): void;
 }
 
-/** ms until an editor, or a checkout of many files, is through. */
+/** ms to wait until an editor, or a checkout of many files, has finished. */
 const settleMs = 30;
 
 /**
- * Brings the server to the state of its sources; whoever asks meanwhile waits for that, and for the server of before
- * when it fails.
+ * Keeps the server at the state of its sources. Requests meanwhile wait for the rebuild; if it fails, the previous
+ * server answers them.
  */
 export function createRebuilder({ root, builds, backend, say, complain, done }: Needs) {
   let count = 0;
@@ -59,7 +59,7 @@ export function createRebuilder({ root, builds, backend, say, complain, done }: 
         rmSync(folder, { recursive: true, force: true });
         say(`Le serveur n'a pas pu être construit :\n${error instanceof Error ? error.message : String(error)}`);
         complain(error);
-        // Its pages are what failed, after it was told to end.
+        // If the server is down when a build fails, its last build is started again.
         if (current && !backend.isUp()) await backend.replace(current);
       }
     } while (asked);
@@ -67,14 +67,14 @@ export function createRebuilder({ root, builds, backend, say, complain, done }: 
 
   function concerns(file: string): boolean {
     const path = relative(root, file).split(sep).join("/");
-    // What was not found before may be there now.
+    // After a failure the server may need a file that was missing before, so any source counts.
     if (failed || !current ? path.startsWith("src/") : current.sources.has(file)) return true;
     return path.startsWith("db/migrations/") || path === ".env";
   }
 
   return {
     upToDate: () => work,
-    /** The first build of all. */
+    /** Makes the first build. */
     async first(): Promise<void> {
       await (work = rebuild());
     },

@@ -7,15 +7,15 @@ import { serverBuild } from "../../vite.config.ts";
 
 export interface ServerBuild {
   folder: string;
-  /** Absolute paths of the sources that it was made of. */
+  /** Absolute paths of the sources that it was built from. */
   sources: ReadonlySet<string>;
-  /** Packages that it imports, which are worth loading early. */
+  /** Packages that it imports, worth loading early. */
   packages: readonly string[];
 }
 
 /**
- * What the server runs, of the sources as they are now, in a new `folder`; the browser's part is Vite's.
- * @throws when they cannot be built
+ * Builds the server from the current sources into a new `folder`; Vite serves the browser's part.
+ * @throws when the build fails
  */
 export async function buildServer(root: string, folder: string): Promise<ServerBuild> {
   const { output } = (await build(

@@ -1,6 +1,6 @@
 /**
- * A process that has read the server's packages, half of a start, before there is a server: told which one, it becomes
- * it.
+ * A process that loads the server's packages in advance, half of the work of a start. Once told which server to run, it
+ * becomes that server.
  */
 import { pathToFileURL } from "node:url";
 import { endWithParent } from "../../scripts/pass-on-signals.mjs";
@@ -14,6 +14,6 @@ process.once("message", ({ packages }: { packages: readonly string[] }) => {
     endWithParent();
     void import(pathToFileURL(main).href);
   });
-  // A module that cannot be loaded reports it when the server imports it.
+  // A module that cannot be loaded is reported when the server imports it.
   for (const name of packages) import(name).catch(() => undefined);
 });

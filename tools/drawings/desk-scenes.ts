@@ -1,15 +1,15 @@
 import type { Material, Scene, Thing, Vector } from "./photograph.ts";
 
-/** A picture's pixels as light, read by parts of its sides. */
+/** Reads the light of a picture's pixel; positions are fractions of its width and height. */
 export type Print = (across: number, down: number) => Vector;
 
-/** What the scenes show; the cards without the light that their drawings pretend. */
+/** What the scenes show; cards are drawn without their simulated shine. */
 export type PrintName = "silver" | "gold" | "gold-back" | "custom" | "page";
 
 const card = { box: [4.28, 0.05, 2.7] as Vector, corner: 0.318 };
 const plain = (color: Vector, rough = 1): Material => ({ color, rough: [rough, rough], metal: 0 });
 
-/** A slab with rounded corners and softened edges. */
+/** Returns the distance to a slab with rounded corners and softened edges. */
 function slab([x, y, z]: Vector, corner: number, edge: number): Thing["distance"] {
   return (px, py, pz) => {
     const [dx, dz] = [Math.abs(px) - x + corner, Math.abs(pz) - z + corner];
@@ -19,7 +19,7 @@ function slab([x, y, z]: Vector, corner: number, edge: number): Thing["distance"
   };
 }
 
-/** Repeatable noise from 0 to 1. */
+/** Returns repeatable noise from 0 to 1. */
 function noise(x: number, y: number): number {
   const [i, j] = [Math.floor(x), Math.floor(y)];
   const at = (a: number, b: number) => {
@@ -76,7 +76,7 @@ function plaster(x: number, z: number): Material {
 type Look = (color: Vector, x: number, z: number) => Material;
 const pvc: Look = (color) => ({ color, rough: [0.32, 0.32], metal: color[0] > 0.3 ? 0.75 : 0 });
 const satin: Look = (color) => plain(color, 0.3);
-/** Brushed along its length; the engraving is matt. */
+/** Metal brushed along its length; the engraving is matt. */
 const brushed: Look = (color, x, z) => {
   const isEngraved = color[0] < 0.3;
   const line = noise(z * 15, x * 0.12) + noise(z * 50, x * 0.5) - 1;
@@ -114,7 +114,7 @@ function phone(page: Print, at: Vector, turned: number): Thing {
   };
 }
 
-/** A cup of coffee on its saucer. */
+/** Builds a cup of coffee on its saucer. */
 function cup(at: Vector, color: Vector): Thing {
   const [radius, high] = [3.6, 6.4];
   return {
@@ -134,7 +134,7 @@ function cup(at: Vector, color: Vector): Thing {
   };
 }
 
-/** A pencil or a pen: six or round sides, its point towards its own left. */
+/** Builds a pencil with six sides, or a round pen; its tip points to its local left. */
 function pencil(at: Vector, turned: number, color: Vector, isMetal: boolean): Thing {
   const [long, thick] = [7, 0.37];
   return {
@@ -155,7 +155,7 @@ function pencil(at: Vector, turned: number, color: Vector, isMetal: boolean): Th
   };
 }
 
-/** Closed, of leather or paper. */
+/** Builds a closed book or pad, of leather or paper. */
 function block(box: Vector, at: Vector, yaw: number, color: Vector): Thing {
   return {
     at: [at[0], at[1] + box[1], at[2]],
@@ -169,7 +169,7 @@ function block(box: Vector, at: Vector, yaw: number, color: Vector): Thing {
   };
 }
 
-/** The morning, and a lens near to the desk. */
+/** Morning light, and a lens close to the desk. */
 const daylight = {
   sees: 14,
   lens: 0.32,
@@ -179,7 +179,7 @@ const daylight = {
   wall: { at: [-0.42, 1, -1.25] as Vector, light: [5, 4.8, 4.5] as Vector },
 };
 
-/** SILVER on a wooden desk, GOLD on dark stone over its back, CUSTOM among what one draws with. */
+/** SILVER on a wooden desk, GOLD on dark stone over its back, CUSTOM among drawing tools. */
 export function deskScenes(print: Record<PrintName, Print>): Record<"silver" | "gold" | "custom", Scene> {
   return {
     silver: {

@@ -1,6 +1,6 @@
 /**
- * `node tools/drawings/draw-cards.ts [folder]`, by hand when the card page changes: twelve different cards, in light and dark by
- * turns, as a sheet in `docs/images`; each whole, in both dresses, into `folder` if one is named.
+ * `node tools/drawings/draw-cards.ts [folder]`, run by hand when the card page changes: draws twelve different cards,
+ * alternately light and dark, as a sheet in `docs/images`. Into `folder`, if named: whole cards in both schemes.
  */
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
@@ -11,10 +11,10 @@ import { launchBrowser } from "../../e2e/harness/browser.ts";
 const root = join(import.meta.dirname, "../..");
 const folder = process.argv[2];
 const phone = { width: 360, height: 740 };
-/** px of the sheet. */
+/** Sizes in the sheet, in px. */
 const shown = { width: 300, height: Math.round((300 * 740) / 360), gap: 20, columns: 6 };
 
-// Components are TSX, which Node does not read by itself.
+// Components are TSX, which Node cannot load by itself.
 const vite = await createServer({
   root,
   configFile: false,

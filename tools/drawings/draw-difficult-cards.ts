@@ -1,6 +1,6 @@
 /**
- * `node tools/drawings/draw-difficult-cards.ts`, by hand when the printed card changes: difficult names and logos on it, as a sheet
- * in `docs/images`.
+ * `node tools/drawings/draw-difficult-cards.ts`, run by hand when the printed card changes: draws cards with difficult
+ * names and logos as a sheet in `docs/images`.
  */
 import { join } from "node:path";
 import sharp from "sharp";
@@ -10,7 +10,7 @@ import { launchBrowser } from "../../e2e/harness/browser.ts";
 const root = join(import.meta.dirname, "../..");
 const file = join(root, "docs/images/printed-cards.png");
 
-// Components are TSX, which Node does not read by itself.
+// Components are TSX, which Node cannot load by itself.
 const vite = await createServer({
   root,
   configFile: false,

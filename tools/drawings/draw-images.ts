@@ -1,6 +1,6 @@
 /**
- * `node tools/drawings/draw-images.ts`, by hand when the drawings change: the images in `public/assets` that no browser can draw by
- * itself. Needs a build.
+ * `node tools/drawings/draw-images.ts`, run by hand when the drawings change: draws the images in `public/assets` that
+ * browsers cannot draw themselves. Needs a build.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -22,7 +22,7 @@ const stage = `
   .stage .card-light::after { animation: none !important; transform: translateX(4%) rotate(14deg) !important; }
 `;
 
-/** Shared pages (Open Graph): the promise and the three cards. */
+/** The picture for shared pages (Open Graph): headline and three cards. */
 const share = {
   width: 1200,
   height: 630,
@@ -35,7 +35,7 @@ const share = {
 `,
 };
 
-/** The head of mails: the cards alone, twice as wide as they are shown. */
+/** The picture at the top of mails: cards only, at twice the size they are shown. */
 const mailHead = {
   width: 1052,
   height: 360,
@@ -51,7 +51,7 @@ const mailHead = {
 
 async function main(): Promise<void> {
   writeFileSync(join(assets, "signs-1.svg"), drawSigns());
-  // First: the build takes it along, and the sample card's page shows it.
+  // First, because the build includes it and the sample card's page shows it.
   await samplePortrait();
   const server = await startServer();
   const browser = await launchBrowser();
@@ -74,14 +74,14 @@ async function draw(browser: Browser, url: string, { width, height, css }: typeo
   const page = await browser.newPage({ bypassCSP: true, viewport: { width, height } });
   await page.goto(url);
   await page.evaluate(async () => {
-    // The page of GOLD draws its front too.
+    // The page of GOLD also contains the drawing of its front.
     const gold = await (await fetch("/commander/GOLD")).text();
     const symbols = new DOMParser().parseFromString(gold, "text/html").querySelector("svg:has(symbol)");
     document.querySelector("svg:has(symbol)")?.remove();
     const stack = document.querySelector(".stack");
     const headline = document.querySelector("h1");
     if (!symbols || !stack || !headline) throw new Error("The landing page has changed: its cards were not found.");
-    // A code that opens a local address must not be in the picture.
+    // The picture must not show a QR code that opens a local address.
     for (const shown of stack.querySelectorAll("use"))
       shown.setAttribute("href", (shown.getAttribute("href") ?? "").replace("-back", ""));
     const frame = document.createElement("section");
@@ -103,7 +103,7 @@ async function draw(browser: Browser, url: string, { width, height, css }: typeo
   await page.close();
 }
 
-/** Draws the sample card's person, who does not exist. */
+/** Draws the invented person of the sample card. */
 async function samplePortrait(): Promise<void> {
   await sharp(join(import.meta.dirname, "sample-portrait.svg"))
     .resize(800, 800)
@@ -111,11 +111,11 @@ async function samplePortrait(): Promise<void> {
     .toFile(join(assets, "sample-portrait.webp"));
 }
 
-/** Photographs the sample card for the landing page's phone. */
+/** Takes a screenshot of the sample card for the phone on the landing page. */
 async function samplePage(browser: Browser, url: string): Promise<void> {
   const shot = sharp(await takeSamplePage(browser, url));
   const light = { effort: 9, chromaSubsampling: "4:2:0" } as const;
-  // A phone shows it 150 px wide, and its owner pays by the megabyte.
+  // Phones show it 150 px wide, and their owners pay by the megabyte.
   await shot
     .clone()
     .resize(320)
@@ -129,7 +129,7 @@ async function samplePage(browser: Browser, url: string): Promise<void> {
     .toFile(join(assets, "sample-page-large-4.avif"));
 }
 
-/** Writes the icon that browsers request by default: an ICO that contains a PNG of each size. */
+/** Writes the icon that browsers request by default: an ICO with a PNG of each size. */
 async function favicon(): Promise<void> {
   const svg = readFileSync(join(assets, "favicon.svg"));
   const sides = [16, 32, 48];
@@ -155,7 +155,7 @@ async function favicon(): Promise<void> {
   writeFileSync(join(assets, "favicon.ico"), Buffer.concat([head, ...pictures]));
 }
 
-/** The mark on the site's ground, with the room that launchers cut away. */
+/** Draws the mark on the site's background, with the margin that launchers cut off. */
 async function icon(name: string, side: number): Promise<void> {
   const svg = readFileSync(join(assets, "favicon.svg"));
   await sharp(svg, { density: 72 * 16 })

@@ -1,6 +1,6 @@
 /**
- * `node tools/drawings/draw-photographs.ts`, by hand when the printed card changes: the offers' pictures in `public/assets`, our own
- * drawing as near to a photograph as it comes. Needs a build; takes minutes.
+ * `node tools/drawings/draw-photographs.ts`, run by hand when the printed card changes: renders the offers' pictures in
+ * `public/assets` from our own drawing, as close to photographs as possible. Needs a build; takes minutes.
  */
 import { join } from "node:path";
 import sharp from "sharp";
@@ -57,7 +57,7 @@ const prints: Record<PrintName, Print> = {
 await browser.close();
 await server.stop();
 
-/** As wide as a laptop shows it on a dense screen; what is left of the noise is lost where it is shown smaller. */
+/** The width of a laptop's view on a dense screen; shown smaller, the remaining noise disappears. */
 const [width, height, samples] = [720, 480, 64];
 for (const [name, scene] of Object.entries(deskScenes(prints))) {
   const shot = sharp(photograph(scene, width, height, samples), { raw: { width, height, channels: 3 } });

@@ -1,7 +1,7 @@
 /**
- * `node tools/drawings/draw-portal.ts`, by hand when the portal's look changes: its dashboard, orders and one of them, its Atelier
- * with Encoder, Comptabilité, the page of a proof and an owner's space in `docs/images`, from the demonstration. Needs
- * a build.
+ * `node tools/drawings/draw-portal.ts`, run by hand when the portal's look changes: takes screenshots of the
+ * demonstration into `docs/images`: the dashboard, the orders, one order, the Atelier with Encoder, Comptabilité, a
+ * proof's page and an owner's space. Needs a build.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -18,9 +18,9 @@ import { startServer } from "../../e2e/harness/server.ts";
 import { standInNdefReader } from "#test/stand-ins/ndef-reader.ts";
 
 const images = join(import.meta.dirname, "../../docs/images");
-/** px across of a laptop's screen that is shown smaller. */
+/** Width (px) of laptop screenshots that are scaled down. */
 const small = 1200;
-/** A chart's code comes after its page. */
+/** Waits for the chart, whose code loads after the page. */
 const drawn = (page: Page) => page.locator("canvas").first().waitFor();
 
 const dataDir = mkdtempSync(join(tmpdir(), "vcard-portal-"));
@@ -46,7 +46,7 @@ await browser.close();
 await server.stop();
 rmSync(dataDir, { recursive: true, force: true });
 
-/** Photographs the page on which a buyer approves a proof. */
+/** Takes a screenshot of the page on which a buyer approves a proof. */
 async function shootProof(): Promise<void> {
   const page = await browser.newPage({
     ...viewports.phone,
@@ -65,7 +65,7 @@ async function shootProof(): Promise<void> {
   await keep(page, "proof.png");
 }
 
-/** The space of the owner whom the demonstration names. */
+/** Takes a screenshot of the space of the owner whom the demonstration names. */
 async function shootOwner(): Promise<void> {
   const space = {
     baseURL: server.url,
@@ -94,7 +94,7 @@ async function shootOwner(): Promise<void> {
   await keep(home, "owner-home.png");
 }
 
-/** The code of the newest mail that has one, once it is there. */
+/** Resolves to the code of the newest mail once that mail has one. */
 async function mailedCode(): Promise<string> {
   const outbox = join(dataDir, "outbox");
   for (let tries = 0; tries < 120; tries += 1) {
@@ -119,7 +119,7 @@ async function logInStaff(): Promise<string> {
   return answer.text();
 }
 
-/** An order that is on its way: all of its page is filled. */
+/** Finds an order that is on its way, so that every part of its page is filled. */
 async function madeOrder(): Promise<string> {
   const pieces = (await (
     await fetch(`${server.url}/api/pieces?state=shipped`, { headers: { Authorization: `Bearer ${token}` } })
@@ -139,7 +139,7 @@ async function keep(page: Page, file: string, width?: number): Promise<void> {
   await page.close();
 }
 
-/** `view`: how the Atelier is shown; `act`: actions before the picture. */
+/** `view`: how the Atelier is displayed; `act`: actions before the screenshot. */
 async function shoot(
   device: "laptop" | "phone" | "small",
   path: string,

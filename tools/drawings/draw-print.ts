@@ -1,6 +1,6 @@
 /**
- * `node tools/drawings/draw-print.ts`, by hand when the print file changes: a card's two pages and a sheet of ten, as a printer is
- * given them, in `docs/images`. Needs poppler's `pdftoppm`.
+ * `node tools/drawings/draw-print.ts`, run by hand when the print file changes: draws a card's two pages and a sheet of
+ * ten, as sent to a printer, into `docs/images`. Needs poppler's `pdftoppm`.
  */
 import { join } from "node:path";
 import sharp from "sharp";
@@ -26,7 +26,7 @@ const gap = 24;
 await save("print-card.png", pages.slice(0, 2));
 await save("print-sheet.png", pages.slice(2));
 
-/** Arranges pages beside each other. */
+/** Saves pages side by side as one image. */
 async function save(file: string, some: readonly Buffer[]): Promise<void> {
   const { width = 0, height = 0 } = await sharp(some[0]).metadata();
   await sharp({

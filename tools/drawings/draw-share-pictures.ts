@@ -1,6 +1,6 @@
 /**
- * `node tools/drawings/draw-share-pictures.ts`, by hand, after `npm run build`, when the picture of a shared card changes:
- * difficult names, scripts and logos, as a sheet in `docs/images`.
+ * `node tools/drawings/draw-share-pictures.ts`, run by hand, after `npm run build`, when the share picture of a card
+ * changes: draws difficult names, scripts and logos as a sheet in `docs/images`.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,24 +1,24 @@
-/** Photographs a scene on a desk beside a window: a path tracer with a lens, in centimetres, the height second. */
+/** Path-traces a photograph of a desk beside a window, through a lens. Lengths in cm; the second axis is height. */
 
 export type Vector = readonly [number, number, number];
 
 export interface Material {
   color: Vector;
-  /** 0 mirror, 1 matt; of the coat or of the metal, along and across its brushing. */
+  /** 0 mirror, 1 matt: roughness of the coat or metal, along and across its brushing. */
   rough: readonly [number, number];
-  /** Part of the light that it answers as a metal does. */
+  /** Share of the light that it reflects as a metal does. */
   metal: number;
-  /** Light of its own. */
+  /** Light that it emits. */
   glow?: Vector;
-  /** Tilts the surface. */
+  /** Tilts the surface normal. */
   bump?: Vector;
 }
 
 export interface Thing {
   at: Vector;
-  /** Degrees about the height. */
+  /** Rotation in degrees about the vertical axis. */
   turned?: number;
-  /** Half of its box. */
+  /** Half the side lengths of its bounding box. */
   box: Vector;
   distance: (x: number, y: number, z: number) => number;
   material: (x: number, y: number, z: number) => Material;
@@ -29,13 +29,13 @@ export interface Scene {
   things: readonly Thing[];
   eye: Vector;
   looksAt: Vector;
-  /** Width of what is seen at the point looked at, and the radius of the lens. */
+  /** `sees`: width of the view at the point looked at; `lens`: its radius. */
   sees: number;
   lens: number;
   sun: { from: Vector; light: Vector };
-  /** A bright wall across the desk, which smooth things mirror. */
+  /** A bright wall beyond the desk, reflected by smooth things. */
   wall: { at: Vector; light: Vector };
-  /** Radiance of the window's panes, and of the room. */
+  /** Radiance of the window's panes; `room`: of the room. */
   sky: Vector;
   room: Vector;
   exposure: number;
@@ -52,7 +52,7 @@ const cross = (a: Vector, b: Vector): Vector => [
   a[0] * b[1] - a[1] * b[0],
 ];
 
-/** The same numbers at each run. */
+/** A fixed seed: every run draws the same numbers. */
 let seed = 1;
 function random(): number {
   seed = (seed + 0x6d2b79f5) | 0;
@@ -62,7 +62,7 @@ function random(): number {
 }
 
 const pane = (a: number) => Math.abs((a % 1) - 0.5) < 0.45;
-/** The window stands at the left: two panes by three with their bars between. */
+/** The window is on the left: two by three panes with bars between them. */
 const opening = { x: -70, y: 3.5, z: -71.5, height: 105, depth: 80 };
 function isThroughPane(y: number, z: number): boolean {
   const [up, along] = [(y - opening.y) / opening.height, (z - opening.z) / opening.depth];
@@ -70,9 +70,9 @@ function isThroughPane(y: number, z: number): boolean {
 }
 
 interface Placed extends Thing {
-  /** Its own three directions in the world. */
+  /** Its own three axes in world coordinates. */
   axes: readonly [Vector, Vector, Vector];
-  /** Square of the radius of the ball around it. */
+  /** Square of the radius of its bounding sphere. */
   reach: number;
 }
 
@@ -90,7 +90,7 @@ function place(thing: Thing): Placed {
 const into = ({ axes }: Placed, v: Vector): Vector => [dot(axes[0], v), dot(axes[1], v), dot(axes[2], v)];
 const outOf = ({ axes }: Placed, v: Vector): Vector => add(add(scale(axes[0], v[0]), axes[1], v[1]), axes[2], v[2]);
 
-/** Walks a ray through the thing's box; Infinity if it passes the thing. */
+/** Follows a ray through the thing's box and returns where it hits; Infinity if it misses. */
 function meet({ box, distance }: Placed, o: Vector, d: Vector, most: number): number {
   let [near, far] = [0, most];
   for (let i = 0; i < 3; i += 1) {
@@ -127,7 +127,7 @@ export function photograph(scene: Scene, width: number, height: number, samples:
   }
   const isFree = (o: Vector, d: Vector, most: number) => nearest(o, d, most).t >= most;
 
-  /** What comes from outside the scene; the panes only where the light was not already asked for. */
+  /** Returns the light from outside the scene; from the panes only if `panes`, as it may already be counted. */
   function surroundings(o: Vector, d: Vector, panes: boolean): Vector {
     const away = (opening.x - o[0]) / d[0];
     if (away > 0 && isThroughPane(o[1] + d[1] * away, o[2] + d[2] * away)) return panes ? scene.sky : [0, 0, 0];
@@ -135,7 +135,7 @@ export function photograph(scene: Scene, width: number, height: number, samples:
     return add(scale(scene.room, 0.4 + 0.6 * Math.max(0, d[1])), scene.wall.light, wall);
   }
 
-  /** Light that reaches a matt point from the panes. */
+  /** Returns the light that a matt point receives from the panes. */
   function fromWindow(p: Vector, n: Vector): number {
     const [y, z] = [opening.y + random() * opening.height, opening.z + random() * opening.depth];
     if (!isThroughPane(y, z)) return 0;
@@ -147,7 +147,7 @@ export function photograph(scene: Scene, width: number, height: number, samples:
     return (facing * -d[0] * opening.height * opening.depth) / (far * far * Math.PI);
   }
 
-  /** Where the sun stands for this ray, if it is seen from the point: its disc, a little wider in haze. */
+  /** Returns a direction to the sun's disc, slightly widened by haze; `undefined` if the point does not see the sun. */
   function sunFrom(p: Vector, n: Vector): Vector | undefined {
     const d = unit(add(toSun, [random() - 0.5, random() - 0.5, random() - 0.5], 0.034));
     const away = (opening.x - p[0]) / d[0];
@@ -182,7 +182,7 @@ export function photograph(scene: Scene, width: number, height: number, samples:
       const facing = Math.max(0.02, -dot(n, d));
       const glance = (1 - facing) ** 5;
       const isMetal = random() < material.metal;
-      // The coat is asked more often than it answers where the eye looks: its light is noisy.
+      // In the eye's direct view the coat is sampled more often than it reflects, since its light is noisy.
       const coat = 0.04 + 0.96 * glance * (1 - material.rough[0]) ** 2;
       const asked = bounce === 0 && material.rough[0] < 0.5 ? Math.max(coat, 0.4) : coat;
       const isCoat = !isMetal && random() < asked;
@@ -250,7 +250,7 @@ export function photograph(scene: Scene, width: number, height: number, samples:
   return picture;
 }
 
-/** A film's curve, then the screen's. */
+/** Applies a film's tone curve, then the screen's gamma. */
 function develop(light: number): number {
   const film = (light * (2.51 * light + 0.03)) / (light * (2.43 * light + 0.59) + 0.14);
   return Math.round(255 * Math.min(1, film) ** (1 / 2.2));

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { drawSigns } from "./signs.ts";
 
-test("the signs beside the ways to reach us are those of the networks", () => {
-  // On failure: node tools/drawings/draw-images.ts, under a new number, since browsers cache the file for a year.
+test("the contact signs are those of the networks", () => {
+  // On failure: run node tools/drawings/draw-images.ts, and give the file a new number: browsers cache it for a year.
   expect(readFileSync(join(import.meta.dirname, "../../public/assets/signs-1.svg"), "utf8")).toBe(drawSigns());
 });

@@ -1,10 +1,7 @@
 import { contactNetworks } from "../../src/web/site/newsletter/contact-networks.ts";
 import { networkShapes } from "../../src/web/kit/ui/network-shapes.ts";
 
-/**
- * Draws the signs for the ways to reach us, as one file for all static pages: inlined they would cost the page its
- * single round trip.
- */
+/** Draws the contact signs as one file for all static pages: inlined, they would make a page exceed one round trip. */
 export function drawSigns(): string {
   const symbols = contactNetworks.map((network) => {
     const { line, solid } = networkShapes[network];

@@ -16,7 +16,7 @@ function problemsOf(files: Record<string, string>): string[] {
 }
 
 const empty = "export {};\n";
-/** What the planted files below import, so that only the rule is broken. */
+/** Files that the planted files below import, so that they break only the tested rule. */
 const targets = {
   "src/shared/format/fcfa.ts": empty,
   "src/shared/contract/public-order.ts": empty,
@@ -161,7 +161,7 @@ test("what the rules allow is not reported", () => {
   expect(problemsOf({ ...targets, ...allowed })).toEqual([]);
 });
 
-test("a cycle is reported once, one through types too", () => {
+test("a cycle is reported once, even one made of type imports", () => {
   const cycle = problemsOf({
     "src/a.ts": 'import { b } from "./b.ts";',
     "src/b.ts": 'export { c } from "./c.ts";',
@@ -172,7 +172,7 @@ test("a cycle is reported once, one through types too", () => {
   expect(problemsOf({ "src/c.ts": 'const later = () => import("./a.ts");' })).toEqual([]);
 });
 
-test("folders that need each other are reported, whatever their files", () => {
+test("folders that import each other are reported, whichever files do", () => {
   const files = {
     "src/server/features/cards/service.ts": 'import { x } from "../orders/service.ts";',
     "src/server/features/orders/rules.ts": empty,
@@ -202,7 +202,7 @@ test("folders that need each other are reported, whatever their files", () => {
   ).toEqual(["circle of folders: src/server/features → src/server/http → src/server/features"]);
 });
 
-test("a row's type, a test and what lies beside the folders close no circle", () => {
+test("row types, tests and files beside the folders close no circle", () => {
   expect(
     problemsOf({
       "src/server/features/cards/service.ts":
@@ -217,7 +217,7 @@ test("a row's type, a test and what lies beside the folders close no circle", ()
   ).toEqual([]);
 });
 
-test("a gate that reads too few files fails", () => {
+test("the check fails when it reads too few files", () => {
   problemsOf({ "src/a.ts": empty });
   expect(checkImports(root).problems).toEqual([expect.stringContaining("only 1 files were read")]);
 });

@@ -1,7 +1,7 @@
 /**
- * `node tools/imports/check-imports.ts [root]`: the import rules of the architecture, whose tables are queried where, file
- * lengths, circles of files or of folders, and the rules of the house. Reads `src/` and the list of read models, runs
- * nothing.
+ * `node tools/imports/check-imports.ts [root]`: checks the import rules of the architecture, where tables are queried,
+ * file lengths, circles of files and of folders, and the rules of the house. Reads `src/` and the list of read models,
+ * and runs no code.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
@@ -11,9 +11,9 @@ import { folderGraph } from "./folder-graph.ts";
 import { findHouseProblems, type House, type HouseFile } from "./house-rules.ts";
 import { importRules, isTables, isTest, type Import } from "./import-rules.ts";
 
-/** A gate that reads nothing must fail. */
+/** The check must fail if it reads nothing. */
 const fewestFiles = 60;
-/** Lines as the formatter breaks them. */
+/** Lines after formatting. */
 const mostLines = { source: 400, test: 700 };
 const folderNames = /(^|\/)(utils?|helpers|common|misc)\//;
 
@@ -21,7 +21,7 @@ export interface Report {
   problems: string[];
   files: number;
   medianLines: number;
-  /** Production files, for the rules of the house. */
+  /** Production files, for `findHouseProblems`. */
   house: House;
 }
 
@@ -55,7 +55,7 @@ export function checkImports(root: string, fewest = fewestFiles): Report {
     );
     if (isTest(file)) for (const { target = "" } of imports) tested.add(target);
     else house.set(file, { text, targets: houseTargets(imports), isTested: () => tested.has(file) });
-    // Rows are words that every folder may name; what they name themselves is words too.
+    // Every folder may import row types, so neither these imports nor those of a tables file count.
     if (!isTest(file))
       ways.set(
         file,
@@ -90,7 +90,7 @@ function houseTargets(imports: readonly Import[]): HouseFile["targets"] {
   return targets;
 }
 
-/** Blanks comments; a `//` inside a string, as in a URL, stays. */
+/** Removes comments; a `//` inside a string, as in a URL, stays. */
 function withoutComments(text: string): string {
   return text.replace(
     /("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')|\/\*[\s\S]*?\*\/|(?<![:\\])\/\/[^\n]*/g,
@@ -121,7 +121,7 @@ function importsOf(code: string): Omit<Import, "target">[] {
 
 const isOurs = (name: string) => /^[.#]/.test(name);
 
-/** The file meant, from the root of the project; `undefined` for packages and for what does not exist. */
+/** Returns the imported file, from the project's root; `undefined` for packages and for files that do not exist. */
 function targetOf(root: string, file: string, name: string): string | undefined {
   if (!isOurs(name)) return undefined;
   const bare = name.replace(/\?\w+$/, "");

@@ -1,4 +1,4 @@
-/** Lists one cycle for each group of files that import each other, from its first file back to it. */
+/** Lists one cycle for each group of files that import each other; it starts and ends with its first file. */
 export function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const cycles: string[][] = [];
   const done = new Set<string>();

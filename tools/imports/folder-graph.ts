@@ -1,7 +1,6 @@
 /**
- * Returns which folder imports which, among sibling folders: `features/orders/order-rules.ts`, which imports
- * `http/register-endpoint.ts`, makes `features` depend on `http`. Files directly in a folder, beside its subfolders, are not
- * counted.
+ * Returns which sibling folder imports which: `features/orders/order-rules.ts`, which imports
+ * `http/register-endpoint.ts`, makes `features` depend on `http`. Files that lie beside the subfolders do not count.
  */
 export function folderGraph(files: ReadonlyMap<string, readonly string[]>): Map<string, string[]> {
   const graph = new Map<string, string[]>();
@@ -15,7 +14,7 @@ export function folderGraph(files: ReadonlyMap<string, readonly string[]>): Map<
 }
 
 /**
- * Returns the two sibling folders in which two files' paths part; `undefined` if one file is directly in their common
+ * Returns the two sibling folders where two files' paths diverge; `undefined` if one file lies directly in their common
  * folder.
  */
 function siblingsAbove(file: string, target: string): [string, string] | undefined {

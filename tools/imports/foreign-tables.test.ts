@@ -39,7 +39,7 @@ test.each([
   ["writes", "cards", "sql`UPDATE cards SET version = 1`"],
   ["writes", "cards", "sql`DELETE FROM cards`"],
   ["writes", "cards", "sql`INSERT INTO cards VALUES (1)`"],
-])("a store of orders that %s %s is told whom to call: %s", (what, table, code) => {
+])("a store of orders that %s %s is told which service to call: %s", (what, table, code) => {
   const [problem, ...others] = problemsOf(store, code);
   expect(others).toEqual([]);
   const owner = table === "jobs" ? "src/server/jobs/" : "cards";
@@ -62,28 +62,28 @@ test.each([
   expect(problemsOf(file, code)).toEqual([]);
 });
 
-test("what is no feature is held to it too", () => {
+test("folders that are no feature must follow the rules too", () => {
   expect(problemsOf("src/server/db/sales.ts", `query.selectFrom("orders")`)).toHaveLength(1);
   expect(problemsOf("src/server/operations/doctor/check.ts", "sql`SELECT 1 FROM orders`")).toHaveLength(1);
 });
 
-test("a read model writes nothing, its own tables included", () => {
+test("a read model writes to no table, not even to its own feature's", () => {
   expect(problemsOf(`${features}/orders/list-read-model.ts`, `query.updateTable("orders")`)).toEqual([
     "writes orders, and a read model only reads: write in a store",
   ]);
 });
 
-test("a table's name in a variable is refused, since nobody sees whose it is", () => {
+test("a table name in a variable is refused, since its owner cannot be seen", () => {
   expect(problemsOf(store, `for (const table of tables) query.deleteFrom(table)`)).toEqual([
     "deleteFrom(table) hides which table it is: write the table's name there",
   ]);
 });
 
-test("a group of tables that is described nowhere stops the check", () => {
+test("the check stops at a group of tables that no file describes", () => {
   expect(() => findTableOwners(new Map([...texts].slice(0, 3)))).toThrow("JobTables");
 });
 
-test("each read model is named by the architecture, and none that there is not", () => {
+test("docs/read-models.md must name each read model, and only existing ones", () => {
   const files = [`${features}/orders/list-read-model.ts`];
   expect(findReadModelProblems(files, "| `orders/list-read-model.ts` |")).toEqual([]);
   expect(findReadModelProblems(files, "")).toEqual([

@@ -1,6 +1,6 @@
 import { featureOf, homeOf, isReadModel, isTables, isTest } from "./import-rules.ts";
 
-/** Maps each table to its owner: a feature's name, or another folder. Table names as in code or as in SQL. */
+/** Maps each table to its owner: a feature, or another folder. Table names as in code or as in SQL. */
 export type TableOwners = ReadonlyMap<string, string>;
 
 interface Query {
@@ -8,9 +8,9 @@ interface Query {
   writes: boolean;
 }
 
-/** Copies all tables, whatever they contain. */
+/** Code that copies all tables, whatever they contain. */
 const copiesEverything = "src/server/db/copy/";
-/** Its table is described beside the worker. */
+/** The queue's table is described beside the worker. */
 const jobQueue = { adapters: "src/server/db/jobs/", home: "src/server/jobs/" };
 
 const list = "docs/read-models.md";
@@ -30,7 +30,7 @@ const sqlClause = new RegExp(
 );
 const sqlFragment = new RegExp(`\\bsql\\s*\\.\\s*(?:table|id)\\(\\s*${quoted}`, "g");
 
-/** Reads in the files of tables whose each table is. @throws when a group of `Tables` was not found there */
+/** Reads each table's owner from the files of tables. @throws when a group of `Tables` is in none of them */
 export function findTableOwners(texts: ReadonlyMap<string, string>): TableOwners {
   const owners = new Map<string, string>();
   const groups = new Set<string>();
@@ -56,7 +56,7 @@ export function findTableOwners(texts: ReadonlyMap<string, string>): TableOwners
   return owners;
 }
 
-/** Lists the problems of a file's queries; `code`: without comments. */
+/** Lists the problems of a file's queries; `code`: its text without comments. */
 export function findTableProblems(owners: TableOwners, file: string, code: string): string[] {
   if (!file.startsWith("src/server/") || isTest(file) || isTables(file) || file.startsWith(copiesEverything)) return [];
   const home = file.startsWith(jobQueue.adapters) ? jobQueue.home : homeOf(file);
@@ -95,7 +95,7 @@ function listQueries(owners: TableOwners, code: string): Query[] {
   return [...built, ...written, ...named].filter(({ table }) => owners.has(table));
 }
 
-/** Lists read models that docs/read-models.md does not name, and names without a read model. */
+/** Lists the read models missing in docs/read-models.md, and its names without a read model. */
 export function findReadModelProblems(files: readonly string[], documentation: string): string[] {
   const models = files.filter(isReadModel).map((file) => file.replace("src/server/features/", ""));
   const documented = [...documentation.matchAll(/`([\w/-]+\/[\w-]+-read-model\.ts)`/g)].map(([, name = ""]) => name);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { checkImports } from "./check-imports.ts";
 import { findHouseProblems, type HouseFile } from "./house-rules.ts";
 
-/** Files with what each imports now, and its text. */
+/** Makes files, each with the files it imports statically and its text. */
 function houseOf(files: Record<string, { imports?: string[]; text?: string }>): Map<string, HouseFile> {
   return new Map(
     Object.entries(files).map(([file, { imports = [], text = "\n".repeat(20) }]) => [
@@ -13,7 +13,7 @@ function houseOf(files: Record<string, { imports?: string[]; text?: string }>): 
   );
 }
 
-/** A house that keeps all rules: two rooms, two features, one file that both sides reach. */
+/** A house that breaks no rule: two rooms, two features, and a file that both sides reach. */
 const sound = {
   "src/shared/order/order-lines.ts": { imports: ["src/shared/order/order-words.ts"] },
   "src/shared/order/order-words.ts": {},
@@ -90,7 +90,7 @@ test.each<[string, string, { imports?: string[]; text?: string }, string]>([
   expect(problems.some((found) => found.includes(problem))).toBe(true);
 });
 
-test("reported: a folder of more than 60 files, and a feature with a seventh door", () => {
+test("reports a folder of more than 60 files, and a feature with a seventh door", () => {
   const many = Object.fromEntries(Array.from({ length: 61 }, (_, at) => [`src/web/kit/form/field-${at}.tsx`, {}]));
   expect(findHouseProblems(houseOf({ ...sound, ...many }))).toEqual(["src/web/kit/form: 63 files, 60 at most"]);
   const doors = Array.from({ length: 7 }, (_, at) => `src/server/features/cards/part-${at}-service.ts`);
@@ -102,7 +102,7 @@ test("reported: a folder of more than 60 files, and a feature with a seventh doo
   expect(findHouseProblems(house)).toEqual(["src/server/features/cards: 8 doors, 6 at most"]);
 });
 
-test("tables tie nothing, and rules are no doors", () => {
+test("imports between tables make no circle, and rules do not count as doors", () => {
   const house = houseOf({
     ...sound,
     "src/server/features/cards/card-tables.ts": { imports: ["src/server/features/orders/order-tables.ts"] },

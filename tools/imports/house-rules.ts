@@ -4,7 +4,7 @@ import { featureOf, isTables } from "./import-rules.ts";
 /** A production file as the rules of the house see it. */
 export interface HouseFile {
   text: string;
-  /** Files of ours that it imports; `later`: by `import("…")` alone. */
+  /** Our files that it imports; `later`: only by `import("…")`. */
   targets: ReadonlyMap<string, "now" | "later">;
   /** Whether a test imports it. */
   isTested: () => boolean;
@@ -12,7 +12,7 @@ export interface HouseFile {
 
 export type House = ReadonlyMap<string, HouseFile>;
 
-/** Rooms of `src/web`, and which others each may import. A new arrow is a decision (docs/architecture.md). */
+/** Rooms of `src/web`, with the rooms that each may import. Adding one is a decision (docs/architecture.md). */
 const webRooms: Record<string, readonly string[]> = {
   kit: [],
   card: ["kit"],
@@ -24,7 +24,7 @@ const webRooms: Record<string, readonly string[]> = {
   html: ["site", "buy", "owner", "company", "staff", "kit"],
 };
 
-/** Features of the server: each may import those before it. */
+/** Features of the server, in order: each may import the ones before it. */
 const features = [
   "audit",
   "settings",
@@ -47,7 +47,7 @@ const features = [
 
 const mostDoors = 6;
 const folderFiles = { least: 2, most: 60 };
-/** A catalogue: a file for each subject of the API. */
+/** Folders exempt from the limit of files: one file for each subject of the API. */
 const catalogues = ["src/shared/contract"];
 
 const webRoomOf = (file: string) => /^src\/web\/([^/]+)\//.exec(file)?.[1];
@@ -88,7 +88,7 @@ function findOddFolders(house: House): string[] {
   return problems;
 }
 
-/** A folder's own file that a subfolder uses, directly or through others of its kind, must not use that subfolder. */
+/** Lists files that a subfolder uses, directly or through files beside them, and that also use that subfolder. */
 function findKnots(house: House): string[] {
   const folders = filesByFolder(house);
   const problems: string[] = [];
@@ -128,8 +128,8 @@ function findOddDoors(house: House): string[] {
 }
 
 /**
- * What stays in `shared` though one side alone reaches it: the contract, addresses that no page
- * may spell, tables of one shape.
+ * Files that stay in `shared` although only one side uses them: the contract, addresses that no page may write out,
+ * tables of one shape.
  */
 const sharedByShape = /^src\/shared\/((contract|card\/labels)\/|leads-path\.ts|company\/api-calls\.ts)/;
 
@@ -154,10 +154,10 @@ function findSharedByOneSide(house: House): string[] {
     });
 }
 
-/** Lines under which what one file of the folder alone uses stands in that file. */
+/** A shorter file that only one file of its folder uses must be merged into that file. */
 const fewestLinesApart = 20;
 const ownKinds = /-(store|rules|tables|service|routes|read-model)\.ts$/;
-/** Stand apart though short: scripts and tests outside `src` read them too, a build or a thread enters them. */
+/** Short files that stay separate: scripts or tests outside `src` read them, or a build or thread starts with them. */
 const readElsewhere = [
   "src/server/composition/on-piece-moved.ts",
   "src/server/features/companies/people-list/people-list-reader.ts",
@@ -186,7 +186,7 @@ const namesNothing = new Set(
   ),
 );
 
-/** Words of a name that say something, without their endings. */
+/** Returns the meaningful words of a name, without their endings. */
 function wordsOf(name: string): string[] {
   return name
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
@@ -212,7 +212,7 @@ function findOddNames(house: House): string[] {
   });
 }
 
-/** What only touches the database takes a named size; beside it a `Pick` may name other services. */
+/** Code that needs only the database (clock, settings) must use a named size; a `Pick` may also name other services. */
 const namedSizes = /\bPick<Deps, (?=[^>]*"db")("(?:db|clock|settings)"(?: \| )?)+>/;
 
 function findOddDeps(house: House): string[] {
@@ -223,7 +223,7 @@ function findOddDeps(house: House): string[] {
     .map(([file]) => `${file}: takes DbDeps, ClockDeps or CoreDeps, spelled otherwise`);
 }
 
-/** What breaks the rules of the house that no single import shows (docs/architecture.md, decision 1). */
+/** Lists breaches of the house rules that no single import shows (docs/architecture.md, decision 1). */
 export function findHouseProblems(house: House): string[] {
   return [
     findForbiddenArrows,

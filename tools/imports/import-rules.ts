@@ -1,32 +1,32 @@
 export interface Import {
   /** The name as written. */
   name: string;
-  /** `type`: erased, so it exists for the compiler only; `dynamic`: `import("…")`. */
+  /** `type`: erased at compile time; `dynamic`: `import("…")`. */
   kind: "value" | "type" | "dynamic";
-  /** The file of ours that it means, from the project's root; `undefined` for a package. */
+  /** Our file that the import resolves to, from the project's root; `undefined` for a package. */
   target: string | undefined;
 }
 
-/** Returns the problem of a file, given its imports and its code without comments. */
+/** Returns the problems of a file, given its imports and its code without comments. */
 type Rule = (file: string, imports: readonly Import[], code: string) => string[];
 
-/** Packages that compute and touch nothing. */
+/** Packages that only compute, without side effects. */
 const purePackages = ["zod", "libphonenumber-js", "ipaddr.js"];
 
 export const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith("test/");
 const isRules = (file: string) => /(^|[/-])rules\.ts$/.test(file);
-/** Routes, and what reads their forms. */
+/** Routes, and the code that reads their forms. */
 const isHttp = (file: string) => /(^|[/-])(routes|form)\.ts$/.test(file);
-/** Checks for a file that may read several features' tables, and writes none. */
+/** Checks for a file that may read several features' tables, and writes to none. */
 export const isReadModel = (file: string) => /^src\/server\/features\/.*-read-model\.ts$/.test(file);
 const isStore = (file: string) =>
   isReadModel(file) || (file.startsWith("src/server/") && /(^|[/-])store\.ts$/.test(file));
-/** Files of types: a pure file may name them, since nothing of them is left when it runs. */
+/** Files of types only: a pure file may import them, since they are erased at run time. */
 export const isTables = (file: string) => file.startsWith("src/server/") && /[/-]tables\.ts$/.test(file);
 const isTypes = (file: string) => isTables(file) || /^src\/server\/(adapters\/[^/]+|db)\/[a-z-]+-port\.ts$/.test(file);
 export const featureOf = (file: string) => /^src\/server\/features\/([^/]+)\//.exec(file)?.[1];
 const folderOf = (file: string) => file.slice(0, file.lastIndexOf("/") + 1);
-/** The feature whose file it is, with its folders; outside the features the folder. */
+/** Returns a file's feature, whatever its subfolder; outside the features, its folder. */
 export const homeOf = (file: string) => featureOf(file) ?? folderOf(file);
 const isPackage = ({ name }: Import, packages: readonly string[]) =>
   packages.some((one) => name === one || name.startsWith(`${one}/`));
@@ -52,7 +52,7 @@ const webKnowsNoServer: Rule = (file, imports) =>
     ? named(imports.filter(below("src/server/")), "web never imports server, not even types")
     : [];
 
-/** Its schemas, and zod with them, are heavy, and zod tries `new Function` unless `zod-without-eval` runs before. */
+/** The contract's schemas and zod are heavy, and zod tries `new Function` unless `zod-without-eval` runs first. */
 const contractIsTypes: Rule = (file, imports) => {
   if (
     !/^src\/web\/(site|buy|owner|company|staff|kit)\//.test(file) ||
@@ -77,7 +77,7 @@ const cardFormKnowsNoPages: Rule = (file, imports) =>
       )
     : [];
 
-/** The error by which all server code refuses. */
+/** The error class of all refusals in server code. */
 const refusals = "src/server/app-error.ts";
 
 const rulesArePure: Rule = (file, imports) => {
@@ -95,7 +95,7 @@ const rulesArePure: Rule = (file, imports) => {
   return named(impure, "rules are pure");
 };
 
-/** Every feature may import row types, so these may import types and names only. */
+/** Every feature may import row types, so files of tables may import only types, of `shared` and other tables. */
 const rowsAreWords: Rule = (file, imports) =>
   isTables(file)
     ? named(
@@ -142,7 +142,7 @@ const featuresMeetAtServices: Rule = (file, imports) => {
   );
 };
 
-/** The lists of what runs: routes, jobs, what a payment sets off, the start and the command lines. */
+/** Code that puts features together: routes, jobs, effects of a payment, the start and the commands. */
 const composesFeatures = /^src\/server\/(main\.ts$|composition\/|cli\/)/;
 const theRestKnowsNoFeature: Rule = (file, imports) => {
   if (!file.startsWith("src/server/") || featureOf(file) || composesFeatures.test(file)) return [];
@@ -152,7 +152,7 @@ const theRestKnowsNoFeature: Rule = (file, imports) => {
   return named(features, "composition/, main.ts and command lines put features together; nothing else knows one");
 };
 
-/** The composition root and the command lines. */
+/** The composition root and the commands. */
 const choosesAdapters = /^src\/server\/(main\.ts$|composition\/open-(deps|data)\.ts$|cli\/)/;
 const portsHideAdapters: Rule = (file, imports) => {
   if (choosesAdapters.test(file)) return [];
@@ -186,9 +186,9 @@ const productionKnowsNoTests: Rule = (_file, imports) =>
     "production never imports tests",
   );
 
-/** They take some 30 MB together, and a server at rest uses none. */
+/** Together they take some 30 MB, and an idle server needs none of them. */
 const loadedWhenUsed = ["pdfkit", "fontkit", "sharp", "write-excel-file"];
-/** What draws in a process of its own. */
+/** Files that draw in a process of their own. */
 const drawers = /\/(painter\.tsx|pdf-drawer\.ts)$/;
 const heavyPackagesWait: Rule = (file, imports) =>
   file.startsWith("src/server/") && !drawers.test(file)

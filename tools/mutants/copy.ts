@@ -5,8 +5,8 @@ import { join } from "node:path";
 import type { Mutant } from "../../e2e/conformance/mutants/mutant.ts";
 
 /**
- * Copies the working tree as it is, without what git ignores but for the build, of which a build of the copy keeps what
- * stays the same; the installed packages are the same ones.
+ * Copies the working tree without ignored files, but with the build: building the copy reuses its unchanged parts. The
+ * installed packages are linked.
  */
 export function copySources(root: string): string {
   const target = mkdtempSync(join(tmpdir(), "vcard-mutants-"));
@@ -22,7 +22,7 @@ export function copySources(root: string): string {
   return target;
 }
 
-/** Checks whether a mutant's place occurs in its file, exactly once. */
+/** Checks whether the code that a mutant replaces occurs in its file exactly once. */
 export function fits(root: string, { file, find }: Mutant): boolean {
   return existsSync(join(root, file)) && readFileSync(join(root, file), "utf8").split(find).length === 2;
 }

@@ -1,12 +1,12 @@
 import type { Mutant } from "../../e2e/conformance/mutants/mutant.ts";
 import { turnOfCommit } from "../turns.ts";
 
-/** A test's whole name. Vitest asks for tests with one separator and reports them with another. */
+/** Returns a test's full name. Vitest expects one separator in a search and reports another. */
 export function nameOf({ in: within, test }: Mutant, separator = " "): string {
   return `${within}${separator}${test}`;
 }
 
-/** Sets that do not hide each other: never two of one file, nor two for one test. */
+/** Groups mutants that do not hide each other: never two in one file, nor two for one test. */
 export function groupsOf(list: readonly Mutant[], mostAtOnce: number): Mutant[][] {
   const made: Mutant[][] = [];
   for (const mutant of list) {
@@ -18,7 +18,7 @@ export function groupsOf(list: readonly Mutant[], mostAtOnce: number): Mutant[][
   return made;
 }
 
-/** The group whose turn it is at a commit. */
+/** Returns the group whose turn it is at a commit. */
 export function groupOfCommit(groups: readonly Mutant[][], commit: string): Mutant[] {
   return groups[turnOfCommit(commit, groups.length)] ?? [];
 }

@@ -19,7 +19,7 @@ const [seen, unseen, hidden, unbuilt] = ["seen", "unseen", "hidden", "unbuilt"].
   Mutant,
 ];
 
-/** Imitates Vitest: a mutant that does not build fails the run, and `seen` hides `hidden`. */
+/** Imitates Vitest: a mutant that breaks the build fails the run, and `seen` hides `hidden`. */
 function tryOut(planted: readonly Mutant[]): Run {
   if (planted.includes(unbuilt)) return { unstarted: "The build failed." };
   const fails = (one: Mutant) => one === seen || (one === hidden && planted.length === 1);
@@ -33,16 +33,16 @@ function tryOut(planted: readonly Mutant[]): Run {
 }
 const verdicts = (group: Mutant[], by = tryOut) => judge(group, by).map(({ verdict }) => verdict);
 
-test("what a group leaves over is tried alone before it is called missed", () => {
+test("a mutant that its group does not catch is tried alone before it counts as missed", () => {
   expect(verdicts([seen, hidden, unseen])).toEqual(["caught", "caught", "missed"]);
 });
 
-test("one that does not build is named, and silences none of its group", () => {
+test("a mutant that does not build is named, and the others of its group are still judged", () => {
   expect(verdicts([seen, unbuilt, hidden, unseen])).toEqual(["caught", "broken", "caught", "missed"]);
   expect(judge([unbuilt], tryOut)).toEqual([{ mutant: unbuilt, verdict: "broken", why: "The build failed." }]);
 });
 
-test("one whose test was not run, or was skipped, is no miss", () => {
+test("a mutant whose test was not run, or was skipped, does not count as missed", () => {
   expect(verdicts([unseen], () => ({ tests: [] }))).toEqual(["broken"]);
   expect(
     verdicts([unseen], () => ({
@@ -51,7 +51,7 @@ test("one whose test was not run, or was skipped, is no miss", () => {
   ).toEqual(["broken"]);
 });
 
-test("a group has neither two of one file, nor two for one test, nor one beside one that stands alone", () => {
+test("a group never has two mutants of one file or one test, nor another beside one marked `alone`", () => {
   const list = [
     mutant("a"),
     mutant("b"),
@@ -68,7 +68,7 @@ test("a group has neither two of one file, nor two for one test, nor one beside 
   expect(groupsOf(list, 1)).toHaveLength(list.length);
 });
 
-test("a commit's group is the same each time, and commits take all in turn", () => {
+test("a commit always gets the same group, and over many commits every group is used", () => {
   const groups = groupsOf(
     Array.from({ length: 30 }, (_, at) => mutant(String(at))),
     4,

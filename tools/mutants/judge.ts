@@ -8,7 +8,7 @@ export interface RanTest {
 }
 /** Result of a run of tests; `unstarted`: the reason why no test ran. */
 export type Run = { tests: readonly RanTest[] } | { unstarted: string };
-/** `broken`: no test was asked about it, so that it shows nothing. */
+/** `broken`: none of its tests ran, so nothing is known. */
 export type Verdict = "caught" | "missed" | "broken";
 
 export interface Judged {
@@ -18,8 +18,7 @@ export interface Judged {
 }
 
 /**
- * Plants a group of mutants and returns which the tests detected. Tries the remaining ones alone, since others may have
- * hidden them.
+ * Plants a group of mutants and judges each. Those not caught are tried again alone, since others may have hidden them.
  */
 export function judge(group: readonly Mutant[], tryOut: (planted: readonly Mutant[]) => Run): Judged[] {
   const run = tryOut(group);

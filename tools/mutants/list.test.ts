@@ -10,19 +10,19 @@ import { nameOf } from "./groups.ts";
 const root = join(import.meta.dirname, "../..");
 const said = (list: typeof mutants) => list.map(({ file, find }) => `${file}: ${find}`);
 
-test("each breakage that `node tools/mutants.ts` plants has its place in its file, once, and changes it", () => {
+test("the code that each mutant replaces occurs in its file exactly once, and is changed", () => {
   expect(said(mutants.filter((mutant) => mutant.find === mutant.replace || !fits(root, mutant)))).toEqual([]);
   expect(mutants.length).toBeGreaterThanOrEqual(220);
 });
 
-test("each names a test that there is", () => {
+test("each mutant names an existing test", () => {
   const titles = conformanceTitles();
   expect(
     mutants.map((mutant) => nameOf(mutant)).filter((name) => !titles.some((title) => title.startsWith(name))),
   ).toEqual([]);
 });
 
-test("each leaves a source that parses", () => {
+test("each mutant leaves a source that parses", () => {
   const broken = mutants.filter(
     ({ file, find, replace }) =>
       /\.tsx?$/.test(file) &&

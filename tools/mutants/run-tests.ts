@@ -13,11 +13,11 @@ interface Report {
 }
 
 export interface RunOptions {
-  /** The test files; all of them where it is empty. */
+  /** The test files; empty: all. */
   files: readonly string[];
-  /** Time to wait for an expected element: short if it never comes. */
+  /** Time (ms) to wait for an expected element: short where it may never appear. */
   patienceMs: number;
-  /** More tries where a busy machine kept the service from starting. */
+  /** Tries left if a busy machine keeps the service from starting. */
   triesLeft: number;
 }
 
@@ -35,7 +35,7 @@ export function runTests(copy: string, list: readonly Mutant[], options: RunOpti
       "run",
       "--project",
       "conformance",
-      // One for each file: a test whose sight was taken away waits.
+      // One for each file: a test waits for an element that its mutant removed.
       "--maxWorkers",
       "4",
       "--reporter",

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# `tools/operator-road/operator-road.sh`: docs/deployment.md from the sources to a working site on loopback, systemd, domain and certificate
-# aside; then backup, upgrade, the way back and a restoring. Root runs the service as nobody, others as themselves.
-# Needs Caddy. KEEP=1 leaves the folder that it worked in. ROAD_RELEASE names a release that is made already.
+# `tools/operator-road/operator-road.sh`: follows docs/deployment.md from the sources to a working site on loopback, but
+# without systemd, domain and certificate; then backup, upgrade, rollback and restore. Root runs the service as nobody,
+# others as themselves. Needs Caddy. KEEP=1 keeps the working folder. ROAD_RELEASE names an existing release.
 set -euo pipefail
 sources=$(cd "$(dirname "$0")/../.." && pwd)
 PATH="$sources/node_modules/.bin:$PATH"
@@ -25,7 +25,7 @@ leave() {
 }
 trap leave EXIT
 
-# As the unit runs it: its user, its settings, nothing else of this shell.
+# Like the systemd unit: with its user and its settings, and nothing else of this shell.
 user=()
 [ "$(id -u)" != 0 ] || user=(setpriv --reuid=nobody --regid="$(id -g nobody)" --clear-groups)
 as_service() { exec env -i PATH="$place/current/node_modules/.bin:$PATH" HOME=/nonexistent ENV_FILE="$place/vcard.env" DATA_DIR="$data" "${user[@]}" "$@"; }
@@ -60,7 +60,7 @@ chmod 700 "$place/data" "$place/backups"
 data=$place/data
 step "release ($(du -sm "$place/releases/release-1" | cut -f1) MB)"
 
-# 3: settings. A post office of the road's own; the simulator is named, as for a demonstration.
+# 3: settings. The journey has its own mail server; the simulator is named, as for a demonstration.
 (cd "$sources" && STATE="$place/road.json" exec node tools/operator-road/road.ts post) &
 post=$!
 for _ in $(seq 100); do [ ! -s "$place/road.json.post" ] || break; sleep 0.1; done
@@ -92,14 +92,14 @@ BACKUP_TO=$place/backups
 DISK_FLOOR_MB=64
 LOG_LEVEL=warn
 END
-# 4: the service, and whether it is fit.
+# 4: the service, and whether it is healthy.
 start
 status=0
 command_line doctor >"$place/doctor.log" 2>&1 || status=$?
 [ "$status" -le 1 ] || fail "doctor ended with $status"
 step "service and doctor (ended with $status: $(grep -c . "$place/doctor.log") lines)"
 
-# 5: the proxy, by the files of deploy/.
+# 5: the proxy, with the files of deploy/.
 if command -v caddy >/dev/null; then
   sed -e "s|^carte.example.sn|$site|" -e "s|127.0.0.1:3000|127.0.0.1:$app_port|" "$place/current/deploy/Caddyfile" >"$place/Caddyfile"
   printf '{\n\tadmin off\n\tauto_https off\n}\n' | cat - "$place/Caddyfile" >"$place/Caddyfile.road"
@@ -118,7 +118,7 @@ command_line backup >"$place/backup.log" 2>&1 || fail "backup"
 [ -n "$(find "$place/backups" -name manifest.json)" ] || fail "no backup has a manifest"
 step "backup"
 
-# Upgrade, and back: a link and a restart, while visitors ask.
+# Upgrade and rollback: a link and a restart, while visitors make requests.
 road visit &
 visitors=$!
 release release-2; stop; start
@@ -131,7 +131,7 @@ wait "$visitors" || fail "a visitor was turned away"
 road still
 step "back; $(cat "$place/road.json.visits") requests meanwhile, 0 failed"
 
-# All is lost but the backup.
+# Everything but the backup is lost.
 stop
 data=$place/data-2
 mkdir -m 700 "$data"

@@ -1,5 +1,5 @@
 /**
- * Actions of people on the operator's journey, one word each: `buy`, `still`, `visit`, `version V`. `SITE`: the
+ * Steps of people on the operator's journey, one word each: `buy`, `post`, `still`, `visit`, `version V`. `SITE`: the
  * address; `STATE`: the file with the order.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -38,7 +38,7 @@ if (word === "buy") {
   writeFileSync(`${state}.visits`, String(visits));
 }
 
-/** The order is paid, its card is open, and the team finds it. */
+/** Checks that the order is paid, its card is open, and the team finds it. */
 async function lookAgain(ref: string): Promise<void> {
   const order = await asked<{ paid: boolean }>(`/api/ref/${ref}`);
   if (!order.paid) throw new Error("The order is not paid.");

@@ -3,14 +3,14 @@ import type { AddressInfo } from "node:net";
 
 export interface CountingProxy {
   url: string;
-  /** Number of answers by status; 0 for requests without an answer. */
+  /** Number of answers by status; status 0 counts requests without an answer. */
   statuses: ReadonlyMap<number, number>;
   close(): void;
 }
 
 /**
- * Starts a proxy between a tool and a server: counts requests, adds `token` to each so that the tool is staff, and
- * gives each an address of its own, so that limits by address do not affect the tool.
+ * Starts a proxy between a tool and a server. It counts requests, adds `token` so that the tool acts as staff, and
+ * gives each request another client address, so that limits by address do not stop the tool.
  */
 export async function startProxy(target: string, token?: string): Promise<CountingProxy> {
   const { hostname, port } = new URL(target);
@@ -52,7 +52,7 @@ export function told({ statuses }: CountingProxy): string {
   return `${sorted.reduce((sum, [, times]) => sum + times, 0)} requests (${sorted.map(([status, times]) => `${status}: ${times}`).join(", ")})`;
 }
 
-/** Counts answers that no request may get: server errors, and missing answers. */
+/** Counts answers that must never occur: missing ones, and server errors other than 503. */
 export function failures({ statuses }: CountingProxy): number {
   return [...statuses].reduce(
     (sum, [status, times]) => sum + (status === 0 || (status >= 500 && status !== 503) ? times : 0),

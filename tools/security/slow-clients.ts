@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** slowhttptest's three ways to keep a connection busy; `read` requests more than any kernel buffers. */
+/** slowhttptest's three ways to keep a connection busy; `read` requests more data than kernel buffers hold. */
 export const slowWays = {
   headers: ["-H", "-i", "10", "-u", "/commander"],
   body: ["-B", "-i", "10", "-s", "8192", "-t", "POST", "-u", "/api/login"],
@@ -13,11 +13,11 @@ export interface SlowResult {
   connected: number;
   answered: number;
   unanswered: number;
-  /** ms. */
+  /** Longest wait of the other client, in ms. */
   longest: number;
 }
 
-/** Keeps `connections` busy in that way for `seconds`, while another client opens a page twice a second. */
+/** Keeps `connections` busy in this way for `seconds`, while another client opens a page twice a second. */
 export async function runSlow(
   base: string,
   way: keyof typeof slowWays,
@@ -44,7 +44,7 @@ export async function runSlow(
     result.longest = Math.max(result.longest, Math.round(performance.now() - start));
     await Promise.race([wait(500), ended]);
   }
-  // The table contains colour codes between a name and its number.
+  // The table has colour codes between a name and its number.
   const held = [...output.matchAll(/connected:\D*?(?:\u001b\[[\d;]*m\s*)*(\d+)/g)].map(([, count]) => Number(count));
   return { ...result, connected: Math.max(0, ...held) };
 }

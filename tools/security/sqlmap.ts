@@ -14,7 +14,7 @@ export async function runSqlmap(base: string, targets: readonly Target[], second
       const file = join(folder, `${index}.txt`);
       writeFileSync(file, requestText(base, target));
       const output = await run(file, folder, Math.floor(seconds / targets.length));
-      // sqlmap verifies a parameter that only "appears to be injectable", and withdraws it if it is not.
+      // sqlmap verifies a parameter that only "appears to be injectable", and withdraws false alarms.
       if (output.includes("identified the following injection point"))
         found.push(`${target.path}: ${/Payload: .*/.exec(output)?.[0] ?? ""}`);
     }

@@ -1,12 +1,12 @@
-/** A target for sqlmap; `*` marks a part of the path to try, besides every parameter and field. */
+/** A target for sqlmap; `*` marks a part of the path to try, besides all parameters and fields. */
 export interface Target {
   path: string;
-  /** Sent as JSON by POST, or as `method` says. */
+  /** Sent as JSON, by POST or by `method`. */
   body?: object;
   method?: "PATCH" | "DELETE";
 }
 
-/** Open to everybody. `ref`: of a card that lives. */
+/** Targets open to everybody. `ref`: a live card. */
 export function openTargets(ref: string): Target[] {
   return [
     { path: "/api/login", body: { email: "awa@example.com", password: "le fleuve coule", device: "abc" } },
@@ -31,7 +31,7 @@ export function openTargets(ref: string): Target[] {
   ];
 }
 
-/** Staff's, whose searches, orders and filters become SQL. */
+/** Targets for staff, whose searches, sort orders and filters become SQL. */
 export function staffTargets(ref: string): Target[] {
   const list = "page=1&pageSize=20";
   const days = "from=2026-01-01&to=2026-12-31";

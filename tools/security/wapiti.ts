@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** All modules that need no other server and no download. */
+/** All modules that need neither another server nor a download. */
 const modules = [
   "backup",
   "blindsql",
@@ -24,7 +24,7 @@ const modules = [
   "xss",
 ];
 
-/** Findings that apply to every site, with the reason why they are no fault of ours. */
+/** Findings that apply to every site, and why they are not our faults. */
 const notOurs: readonly { says: RegExp; why: string }[] = [
   { says: /X-XSS-Protection/i, why: "no browser of today reads it" },
   { says: /Strict-Transport-Security/i, why: "sent on https, which loopback is not" },
@@ -35,7 +35,7 @@ interface Finding {
   path: string;
 }
 
-/** Crawls from `starts` and attacks for at most `seconds`; resolves to its findings, but those of `notOurs`. */
+/** Crawls from `starts` and attacks for at most `seconds`; resolves to its findings, without those of `notOurs`. */
 export async function runWapiti(base: string, starts: readonly string[], seconds: number): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), "vcard-wapiti-"));
   const report = join(folder, "report.json");

@@ -5,5 +5,5 @@ import { staffAndService } from "./portal-and-service.ts";
 import { publicPages } from "./public-pages.ts";
 import { workshopAndMoney } from "./workshop-and-money.ts";
 
-/** What `node tools/mutants.ts` plants. */
+/** All mutants that `node tools/mutants.ts` plants. */
 export const mutants: readonly Mutant[] = [...publicPages, ...orderAndCard, ...ownersSpace, ...staffAndService, ...workshopAndMoney];

@@ -1,13 +1,13 @@
-/** One breakage of the specification, and the test that must see it. */
+/** A change that breaks the specification, and the test that must detect it. */
 export interface Mutant {
-  /** From the project's root; `find` stands in it exactly once. */
+  /** Path from the project's root; `find` occurs in the file exactly once. */
   file: string;
   find: string;
   replace: string;
-  /** The table's screen or title, and the beginning of the row's name. */
+  /** The table's screen or title; `test`: the beginning of the row's name. */
   in: string;
   test: string;
-  /** It breaks more than its own row, so it would hide others. */
+  /** It breaks more rows than its own and would hide other mutants. */
   alone: boolean;
 }
 

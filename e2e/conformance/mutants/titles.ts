@@ -10,7 +10,7 @@ import { calls } from "../tables/calls.ts";
 import { mails } from "../tables/mails.ts";
 import { shared } from "../tables/shared.ts";
 
-/** Lists how all conformance tests are called, without starting what they need. */
+/** Lists the names of all conformance tests, without starting what they need. */
 export function conformanceTitles(): string[] {
   const written = ["public", "portal", "owner", "service"].flatMap((name) => writtenTitles(join(import.meta.dirname, `../${name}.e2e.ts`)));
   const named = Object.entries({ calls, shared, mails }).flatMap(([title, rows]) => rows.map(({ name }) => `${title} ${name}`));
@@ -28,7 +28,7 @@ interface Call {
   arguments: { type: string; value?: unknown; body?: { body: { expression?: Call }[] } }[];
 }
 
-/** Those that stand in the file itself: `test("…")` in `describe("…")`. */
+/** Lists the names written in the file itself: `test("…")` in `describe("…")`. */
 function writtenTitles(file: string): string[] {
   const { program } = parseSync(file, readFileSync(file, "utf8"));
   return callsOf(program as unknown as { body: { expression?: Call }[] }, "describe").flatMap(({ title, body }) => (body ? callsOf(body, "test").map((one) => `${title} ${one.title}`) : []));

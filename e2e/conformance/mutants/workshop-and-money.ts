@@ -5,7 +5,7 @@ const production = "src/web/staff/production";
 const order = "src/web/staff/orders/order";
 const proofs = "src/server/features/production/proofs";
 
-/** From paid to in the hand: pieces, proofs, the money that comes and goes, settings, forgotten passwords. */
+/** From the payment to the delivered card: pieces, proofs, money in and out, settings, forgotten passwords. */
 export const workshopAndMoney = mutantsOf([
   ["src/shared/states-and-kinds.ts", `to_print: "À imprimer"`, `to_print: "À faire"`, "atelier", "button: À imprimer 12"],
   [`${production}/moves/piece-work.tsx`, `chosen?.asksReason && why.trim() === ""`, `!chosen && why.trim() === ""`, "portal", "atelier: a move without its reason"],

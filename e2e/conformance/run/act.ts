@@ -6,7 +6,7 @@ import { answerFirstView, untilAwake } from "./first-view.ts";
 import { patienceMs } from "./patience.ts";
 import type { StandIn } from "./stand-in.ts";
 
-/** `GET /api/users/*` as a method and a test of a path. */
+/** Splits `GET /api/users/*` into its method and a check of paths. */
 function addressOf(call: string): Pick<StandIn, "method" | "matches"> {
   const [method = "", path = ""] = call.split(" ");
   const pattern = new RegExp(`^${path.replaceAll(".", "\\.").replaceAll("*", "[^/]+")}$`);
@@ -25,7 +25,7 @@ function give(response: ServerResponse, reply: Reply): void {
   response.end(text);
 }
 
-/** Answers calls in the server's stead. The call named by `held` waits until the function given back is called. */
+/** Answers calls in place of the server. The call named `held` waits until the returned function is called. */
 async function answerCalls(
   page: Page,
   { answers = {} }: Pick<Opening, "answers">,
@@ -44,7 +44,7 @@ async function answerCalls(
       },
     });
   }
-  // A file is held before it leaves: its way is shown, and the server's end would take it in at once.
+  // A file is held before it is sent, so that its progress shows; the server would receive it at once.
   if (held === "POST /api/uploads")
     await page.route(`**${held.slice(5)}`, async (route) => {
       await promise;
@@ -54,8 +54,8 @@ async function answerCalls(
 }
 
 /**
- * Counts the calls of a page from when it goes somewhere next, where a sight speaks of them: to be told of each script
- * and letter of a page is a sixth of what the worker does.
+ * Counts the page's calls from its next navigation on, but only if a sight needs them: being told of each script and
+ * font takes a sixth of the worker's time.
  */
 export function countCalls(page: Page, sights: readonly Sight[]): (call: string) => number {
   if (!sights.some(([kind]) => kind === "asked")) return () => Number.NaN;
@@ -71,7 +71,7 @@ export function countCalls(page: Page, sights: readonly Sight[]): (call: string)
   };
 }
 
-/** Does what a person does. Of two things of one name the later: a dialog stands after what it covers. */
+/** Does a step as a person would. Of two elements with one name it takes the last: a dialog follows what it covers. */
 export async function act(page: Page, step: Step): Promise<void> {
   if (typeof step === "function") return void (await step(page));
   const [kind, name, value] = step;
@@ -95,8 +95,8 @@ interface Opening {
 }
 
 /**
- * Opens an address with what local storage is to hold besides, and calls answered in the server's stead; gives the
- * function that answers the held one.
+ * Opens an address with additions to local storage and with calls answered in place of the server; returns the function
+ * that releases the held call.
  */
 export async function openAt(page: Page, row: Opening, world: World, held?: string): Promise<() => void> {
   const { path, stored } = row;

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** The points that charts draw, as their places on the canvas: what the eye sees, whatever the page holds beside. */
+/** Records the points that charts draw, as places on the canvas: what the eye sees, whatever else the page has. */
 export async function recordPoints(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const points: [x: number, y: number][] = [];
@@ -13,7 +13,7 @@ export async function recordPoints(page: Page): Promise<void> {
   });
 }
 
-/** The last drawing's series, each as its heights in shares of the greatest of all. */
+/** Returns the series of the last drawing, as heights in fractions of the highest point. */
 export async function drawnShares(page: Page, seriesCount: number, pointsEach: number): Promise<number[][]> {
   const points = await page.evaluate(() => (window as unknown as { drawnPoints: [number, number][] }).drawnPoints);
   const last = points.slice(-seriesCount * pointsEach);

@@ -5,8 +5,8 @@ import type { Seen } from "./read-view.ts";
 type Check = readonly [name: string, check: (seen: Seen, row: Screen) => void];
 
 /**
- * One for each row, and one for the order of what has one. Their names have the table's words, with the names in
- * braces.
+ * Returns one check for each row, and one for the order of ordered rows. Their names contain the table's words, with
+ * names in braces.
  */
 export function checksOf(screen: Screen): Check[] {
   const {

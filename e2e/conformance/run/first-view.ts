@@ -10,7 +10,7 @@ import { patienceMs } from "./patience.ts";
 
 const read = "GET /api/ref/*";
 
-/** The payment page comes rendered: as the server would render it, had it read the order that a table gives. */
+/** Serves the payment page as the server would render it, had it read the order given in the table. */
 export function answerFirstView(
   page: Page,
   { path, answers = {} }: { path: string; answers?: Readonly<Record<string, Reply>> | undefined },
@@ -46,8 +46,8 @@ export function answerFirstView(
 }
 
 /**
- * Until the script has taken the rendered page over (Preact keeps its tree there as `__k`): a press before would post
- * its form, which no table answers. By real time, since the browser's may stand still.
+ * Waits until the script has hydrated the page (Preact keeps its tree there as `__k`): an earlier press would submit
+ * the form itself, which no table answers. Uses real time, since the browser's clock may stand still.
  */
 export async function untilAwake(page: Page): Promise<void> {
   const isAwake = () => page.evaluate(() => "__k" in (document.querySelector("#app") ?? {}));

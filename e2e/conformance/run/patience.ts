@@ -1,5 +1,2 @@
-/**
- * How long anything may take, in ms; a run that is broken on purpose (`node tools/mutants.ts`) need not wait as long for what
- * never comes.
- */
+/** Longest time for any step, in ms; shorter in `node tools/mutants.ts`, where some things never come. */
 export const patienceMs = Number(process.env.CONFORMANCE_PATIENCE_MS ?? 30_000);

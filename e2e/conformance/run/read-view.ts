@@ -1,15 +1,15 @@
 import type { Frame, Page } from "playwright-core";
 import type { Field } from "../kinds.ts";
 
-/** A page as people have it before them, at one instant. */
+/** A page as people see it at one moment. */
 export interface Seen {
   title: string;
   theme: string;
   description: string;
   headings: [level: number, title: string][];
-  /** What each visible element says. */
+  /** Texts of all visible elements. */
   texts: string[];
-  /** What closed details say. */
+  /** Texts inside closed details. */
   folded: string[];
   links: [name: string, href: string][];
   buttons: string[];
@@ -18,14 +18,14 @@ export interface Seen {
   rows: string[][];
 }
 
-/** Reads the page; white space is one space, as people see it. */
+/** Reads the page; white space is collapsed, as people see it. */
 export async function readView(page: Page): Promise<Seen> {
   return read(page, true);
 }
 
 /**
- * What can be pressed, filled in and followed; many times cheaper than the whole page, each element's text of which is
- * laid out.
+ * Reads only links, buttons and fields: many times cheaper than the whole page, where the text of each element needs a
+ * layout.
  */
 export async function readControls(page: Page): Promise<Pick<Seen, "links" | "buttons" | "fields">> {
   return read(page, false);
@@ -39,7 +39,7 @@ async function read(page: Page, whole: boolean): Promise<Seen> {
       [...document.querySelectorAll<E>(selector)].filter((element) =>
         element.checkVisibility({ checkVisibilityCSS: true }),
       );
-    // What is only for the eye is no part of a name.
+    // Decorative parts do not belong to a name.
     const spoken = (element: HTMLElement) => {
       if (!element.querySelector("span[aria-hidden]")) return element.innerText;
       const copy = element.cloneNode(true) as HTMLElement;
@@ -96,14 +96,11 @@ async function read(page: Page, whole: boolean): Promise<Seen> {
   }, whole);
 }
 
-/**
- * Whether some visible element of the page or of its frames says exactly this; many times cheaper than to read the
- * whole page.
- */
+/** Whether a visible element of the page or its frames says exactly this; many times cheaper than reading the page. */
 export async function says(page: Page, text: string): Promise<boolean> {
   const [main, ...frames] = page.frames();
   if (!main) return false;
-  // A frame may go while it is read.
+  // A frame may disappear while it is read.
   const said = await Promise.all([
     saysIn(main, text),
     ...frames.map((frame) => saysIn(frame, text).catch(() => false)),

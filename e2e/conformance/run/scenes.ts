@@ -5,7 +5,7 @@ import { filled, type World } from "../world.ts";
 import { act, countCalls, openAt } from "./act.ts";
 import { see } from "./see.ts";
 
-/** Brings each state about on a page of its own, and waits for what is to be seen in it. */
+/** Brings about each state in a page of its own, and waits for its sights. */
 export function checkScenes(title: string, scenes: readonly Scene[], world: () => World): void {
   describe(`${title}`, () => {
     // oxlint-disable-next-line vitest/expect-expect -- `see` does
@@ -29,12 +29,12 @@ export function checkScenes(title: string, scenes: readonly Scene[], world: () =
 
 const start = Date.UTC(2026, 10, 2, 15);
 const stepMs = 10_000;
-/** What a page begins once it has been painted, at the latest. */
+/** The latest time at which a page starts something after its first paint, in ms. */
 const firstFrameMs = 100;
 
 /**
- * Lets the browser's clock run while something is waited for: shortly before its time the sentences are not there,
- * shortly after it they are.
+ * Lets the browser's clock run during a wait: shortly before the time the sentences must be absent, shortly after
+ * present.
  */
 export function checkPatience(title: string, rows: readonly Patience[], world: () => World): void {
   describe(`${title}`, () => {
@@ -57,7 +57,7 @@ export function checkPatience(title: string, rows: readonly Patience[], world: (
   });
 }
 
-/** It stands still but for `forward`: a slow machine must not let time pass. */
+/** Stops the clock except for `forward`: a slow machine must not let time pass. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.install({ time: start });
   await page.clock.pauseAt(start + 60_000);
@@ -67,7 +67,7 @@ function notYet(sight: Sight): Sight {
   return sight[0] === "asked" ? ["asked", sight[1], sight[2] - 1] : ["none", sight[1]];
 }
 
-/** In steps, since a try that is made on the way is answered in real time. */
+/** Goes in steps, since tries on the way are answered in real time. */
 async function forward(page: Page, ms: number): Promise<void> {
   for (let at = 0; at < ms; at += stepMs) await page.clock.fastForward(Math.min(stepMs, ms - at));
 }

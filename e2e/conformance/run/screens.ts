@@ -7,10 +7,10 @@ import { checksOf } from "./checks.ts";
 import { patienceMs } from "./patience.ts";
 import { readView, type Seen } from "./read-view.ts";
 
-/** Opens each screen once and holds each of its rows against what was read. */
+/** Opens each screen once and checks each of its rows against what was read. */
 export function checkScreens(screens: readonly Screen[], world: () => World): void {
   describe.each(screens.map((screen) => [screen.name, screen] as const))("%s", (_screen, screen) => {
-    // Read once, by whichever row comes first; a screen that cannot be opened fails each of its rows.
+    // Opened by whichever row runs first; if the screen cannot be opened, each row fails.
     let opened: Promise<readonly [seen: Seen, row: Screen]> | undefined;
     // oxlint-disable-next-line vitest/expect-expect -- each check does
     test.each(checksOf(screen))("%s", async (_row, check) =>
@@ -24,7 +24,7 @@ function open(row: Screen, world: World): Promise<readonly [Seen, Screen]> {
   return visit(async (page) => {
     if (row.moves) {
       await page.emulateMedia({ reducedMotion: "no-preference" });
-      // What a page shows for its first seconds is still there when a busy machine reads it.
+      // Keeps what a page shows only in its first seconds, in case a busy machine reads it late.
       await page.addInitScript(() => void (performance.now = () => -3_600_000));
     }
     await openScreen(page, row, world);
@@ -39,10 +39,7 @@ async function openScreen(page: Page, screen: Screen, world: World): Promise<voi
   if (ready) await untilShown(page, ready);
 }
 
-/**
- * What does not come is missed by its own row, not by all. In the place of a number that has still to come stands "…"
- * alone.
- */
+/** Waits for a text. If it never comes, only its own row fails. Also waits while "…" stands in place of a number. */
 async function untilShown(page: Page, text: string): Promise<void> {
   const until = (what: string, exact: boolean, state: "visible" | "hidden") =>
     page

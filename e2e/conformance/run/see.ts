@@ -75,7 +75,7 @@ async function lookAtView(
   return kind === "fault" && !field?.invalid ? `no fault at ${name}` : field?.says;
 }
 
-/** Of the innermost element that says this. */
+/** Returns the colour of the innermost element that says this. */
 async function colourOf(page: Page, text: string): Promise<string> {
   return page.evaluate((wantedText) => {
     const said = [...document.querySelectorAll<HTMLElement>("body *")]

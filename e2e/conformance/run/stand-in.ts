@@ -1,20 +1,20 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 
-/** Answers requests of one visitor in the server's stead; of two that match, the later one does. */
+/** Answers requests of one visitor in place of the server; the last match answers. */
 export interface StandIn {
   method: string;
-  /** A test of the path, without what stands after `?`. */
+  /** Checks the path, without its query. */
   matches: (path: string) => boolean;
-  /** Resolves to false where the server is to answer after all. */
+  /** Resolves to false if the server is to answer after all. */
   give: (response: ServerResponse) => Promise<boolean>;
 }
 
-/** By it the server under test knows whose request this is. */
+/** Header that tells the server under test whose request this is. */
 export const visitorHeader = "x-visitor";
 
 /**
- * Lets the stand-ins of its visitors answer before the server does. Playwright's own routes would turn the browser's
- * cache off, and hand over each script, sheet and letter of each page by way of this process.
+ * Lets a visitor's stand-ins answer before the server. Playwright's routes would disable the browser's cache, and pass
+ * each script, style sheet and font of each page through this process.
  */
 export function standBefore(server: Server, standInsOf: (visitor: string) => readonly StandIn[]): void {
   const served = server.listeners("request") as ((request: IncomingMessage, response: ServerResponse) => void)[];

@@ -5,8 +5,8 @@ import { checkPatience, checkScenes } from "./scenes.ts";
 import { checkScreens } from "./screens.ts";
 
 /**
- * Makes the tests of all rows of a suite. A screen is opened once for all its rows, and has five of six of all; a state
- * (`scenes`, `patience`) is a page of its own each time: CI takes a part of them, a developer's run none.
+ * Makes the tests of all rows of a suite. Five of six rows are of screens, each opened once for all its rows. Each
+ * state (`scenes`, `patience`) needs a page of its own: CI takes a part of them, a developer's run none.
  */
 export function checkSuite({ screens, scenes, patience = {} }: Suite, world: () => World): void {
   checkScreens(screens, world);
@@ -15,7 +15,7 @@ export function checkSuite({ screens, scenes, patience = {} }: Suite, world: () 
   for (const [title, rows] of partOf(patience)) checkPatience(title, rows, world);
 }
 
-/** Titles of which this run takes no row are left out: Vitest fails a title without a test. */
+/** Leaves out titles of which this run takes no row: Vitest fails a title without a test. */
 function partOf<T>(tables: Readonly<Record<string, readonly T[]>>): [string, readonly T[]][] {
   return Object.entries(tables)
     .map(([title, rows]): [string, readonly T[]] => [title, takePart(rows, journeyTurns)])

@@ -1,16 +1,16 @@
-/** One call, and what its answer says: the constants that the server holds, whoever asks. */
+/** A call, and its expected answer: limits that the server enforces for every caller. */
 export interface Call {
   name: string;
   call: readonly [method: "GET" | "POST", path: string];
   /** Called as staff. */
   staff?: boolean;
   body?: unknown;
-  /** Fields of an order put beside a good one with fresh images. */
+  /** Fields that replace those of a valid order with fresh images. */
   order?: Readonly<Record<string, unknown>>;
   status: number;
-  /** What the answer has at least. */
+  /** Fields that the answer must contain. */
   says?: object;
-  /** How many things the answer lists. */
+  /** Number of items that the answer lists. */
   lists?: number;
 }
 

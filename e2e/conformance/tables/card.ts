@@ -5,10 +5,10 @@ const path = "/vcard/{card}";
 const contact = "/api/orders/vcard/{card}";
 const file = `GET ${contact}`;
 const save = [["press", "Enregistrer le contact"]] as const;
-/** Seen before: without its loader. */
+/** The visitor has seen the card before, so it opens without its loader. */
 const stored = { carte: "1" };
 const openExchange = (page: Page) => page.getByText("Envoyer mes coordonnées").click();
-/** Called by another name from then on. */
+/** Changes the browser's user agent from then on. */
 const as = (agent: string) => (page: Page) =>
   page.evaluate((userAgent) => Object.defineProperty(navigator, "userAgent", { value: userAgent }), agent);
 const instagram = as(
@@ -18,7 +18,7 @@ const android = as(
   "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36",
 );
 const scrollPast = (page: Page) => page.evaluate(() => document.querySelector("#company")?.scrollIntoView());
-/** WhatsApp's own page, which no test asks for. */
+/** Replaces WhatsApp's own page, which no test may request. */
 const whatsappAway = (page: Page) =>
   page.route("https://wa.me/**", (route) => route.fulfill({ contentType: "text/html", body: "" }));
 const failed = "Une erreur s'est produite, veuillez réessayer.";

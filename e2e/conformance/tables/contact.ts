@@ -1,4 +1,4 @@
-/** The contact file of the person in `people.ts`, unfolded; the photo and the time of the last change left out. */
+/** The contact file of the person in `people.ts`, unfolded, without the photo and the time of the last change. */
 export const contactLines = [
   "BEGIN:VCARD",
   "VERSION:3.0",
@@ -27,7 +27,7 @@ export const contactLines = [
   "END:VCARD",
 ];
 
-/** Bytes that a QR code of each version, from 1 on, holds at level L (ISO/IEC 18004); at level M some 20 % less. */
+/** Bytes that a QR code holds at level L, by version from 1 (ISO/IEC 18004); some 20 % fewer at level M. */
 export const levelLBytes = [17, 32, 53, 78, 106, 134, 154, 192, 230, 271, 321, 367, 425, 458, 520, 586];
 
 export const qr = { side: 1000, fileName: "Ndèye Coulibaly.png" };

@@ -1,6 +1,6 @@
 import type { Link } from "../kinds.ts";
 
-/** Above and below every public page; a form's page has only the name above. */
+/** In the header and footer of every public page; form pages have only the header. */
 export const footer = "©2024 Sen Digital Vcard | Un produit de SDP";
 
 export const footerLinks: readonly Link[] = [
@@ -24,10 +24,10 @@ const headerLinks: readonly Link[] = [
 export const toHome: Link = ["Retour à l'accueil", "/"];
 export const toOffers: Link = ["Retour aux offres", "/commander"];
 
-/** What every static page has around its own. */
+/** What every static page has around its content. */
 export const still = { theme: "#171717", texts: [footer], links: [...headerLinks, ...footerLinks] } as const;
 
-/** Somebody to ask, where one orders and pays; what is written is begun with what it is about. */
+/** The offer of help where people order and pay; the message to send starts with its subject. */
 export const helpHeading = [2, "Besoin d'aide ?"] as const;
 export const help = (about: string) =>
   [

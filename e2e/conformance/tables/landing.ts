@@ -38,7 +38,7 @@ const testimonials = [
   ["WhatsApp, Instagram et l'adresse de l'atelier se trouvent au même endroit.", "À l'atelier", "Couturière"],
 ] as const;
 
-/** Back at the top no offer and no newsletter is in view, so that the bar is. */
+/** Scrolls to the top, where no offer and no newsletter is in view, so the order bar shows. */
 async function showOrderBar(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0));
   await page.getByRole("link", { name: "Commander · 12 900 FCFA" }).waitFor();

@@ -1,12 +1,12 @@
-/** What each mail says, from what the service did; every text stands in it. */
+/** What each mail says; every text occurs in it. */
 export interface Mail {
-  /** Template. */
+  /** The mail's template. */
   name: string;
-  /** Whom it goes to. */
+  /** Its recipient. */
   to: string;
   subject: string;
   texts: readonly string[];
-  /** Its one button. */
+  /** The mail's only button. */
   button: string;
   link: string;
 }

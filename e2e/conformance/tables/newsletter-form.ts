@@ -9,7 +9,7 @@ export const newsletterForm = {
   fields: [{ label: "Votre adresse e-mail", type: "email", required: true, maxLength: 254, says: consent }],
 } as const;
 
-/** The icons beside it. */
+/** The icons beside the newsletter form. */
 export const contactLinks: readonly Link[] = [
   ["WhatsApp", "https://api.whatsapp.com/send?phone={whatsapp}"],
   ["E-mail", "mailto:{support}"],
@@ -25,7 +25,7 @@ const ask = [
 const call = "POST /api/newsletter";
 const label = "Votre adresse e-mail";
 
-/** The newsletter's form wherever it stands. */
+/** States of the newsletter form, for each page that has it. */
 export function newsletterScenes(path: string): Scene[] {
   const under = (sentence: string) => `${sentence} ${consent}`;
   return [
@@ -72,7 +72,7 @@ export function newsletterScenes(path: string): Scene[] {
       ],
     },
     {
-      // A browser takes this address, the server does not.
+      // Browsers accept this address, the server does not.
       name: `newsletter on ${path}: an address that is none`,
       path,
       steps: [

@@ -1,4 +1,4 @@
-/** The service's answer for a card to whose page its owner added nothing. */
+/** The service's answer for a card to which its owner added nothing. */
 export const noExtras = {
   payments: [],
   namedLinks: [],

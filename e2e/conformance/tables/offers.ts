@@ -60,7 +60,7 @@ export const custom = {
   ],
 };
 
-/** One card per offer, and the notice for many cards. */
+/** One tile for each offer, and the notice about many cards. */
 export const offerGrid = {
   texts: [
     ...[silver, gold, custom].flatMap(({ desc, price, specs }) => [desc, price, ...specs]),

@@ -36,7 +36,7 @@ export const networkField: Field = {
   options: ["Site ou lien entier", "Instagram", "Facebook", "WhatsApp", "LinkedIn", "TikTok", "X", "YouTube"],
 };
 
-/** Required but the description, which is sent (it was not once). */
+/** All required but the description, which must be sent (once it was not). */
 export const texts: readonly Field[] = [
   { label: "Prénom", type: "text", required: true },
   { label: "Nom", type: "text", required: true },
@@ -75,7 +75,7 @@ export const texts: readonly Field[] = [
   },
 ];
 
-/** A home need not be on the card. */
+/** A home address need not be on the card. */
 const shown: Field = { label: "Afficher sur ma carte", type: "checkbox", required: false };
 const note: Field = {
   label: "Repère ou consigne",
@@ -85,7 +85,7 @@ const note: Field = {
   says: "Facultatif : ce qui aide le livreur à trouver l'adresse.",
 };
 
-/** Where the card goes, once it is another address. */
+/** Delivery fields, if the card goes to another address. */
 export const elsewhere: readonly Field[] = [
   { label: "Adresse de livraison", type: "text", required: true, says: "Quartier, rue et un repère connu." },
   {
@@ -140,7 +140,7 @@ const ways: readonly Field[] = [
   },
 ];
 
-/** What staff fill in of `list`: the address may be left out, and where the card goes stands there. */
+/** The fields of `list` as staff fill them in: the address is optional, and the delivery fields are shown. */
 export function forStaff(list: readonly Field[]): readonly Field[] {
   const plain = list.map(({ label, type, required }) => ({
     label,
@@ -156,7 +156,7 @@ export function forStaff(list: readonly Field[]): readonly Field[] {
 
 const optional = (field: Field): Field => ({ ...field, required: false, says: `Facultatif. ${field.says}` });
 
-/** What CUSTOM has: second telephones and mailboxes beside the first ones, and images that may come later. */
+/** The fields of CUSTOM: second telephones and mailboxes after the first ones; images may come later. */
 export const customTexts: readonly Field[] = texts.flatMap((field): readonly Field[] => {
   if (field.type === "email")
     return [
@@ -173,7 +173,7 @@ export const orderFormScreens: readonly Screen[] = [
   {
     name: "order form",
     path: "/commander/SILVER",
-    // What draws the card comes by itself once the page is touched.
+    // The code that draws the card loads once the page is touched.
     steps: [(page) => page.keyboard.press("Shift")],
     ready: "Voir le verso",
     title: "Commander",
@@ -223,7 +223,7 @@ export const orderFormScreens: readonly Screen[] = [
   {
     name: "order form: several cards",
     path: "/commander/plusieurs",
-    // What draws the card comes by itself once the page is touched.
+    // The code that draws the card loads once the page is touched.
     steps: [(page) => page.keyboard.press("Shift")],
     ready: "2 × Carte Silver",
     title: "Commander plusieurs cartes",

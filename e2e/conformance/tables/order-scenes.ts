@@ -6,7 +6,7 @@ const path = "/commander/SILVER";
 const call = "POST /api/commander";
 const madeRef = "01234567890123456789ABCDEF";
 
-/** What a person has done on the form before, as the page keeps it. */
+/** The draft of a filled form, as the page stores it. */
 const draft = JSON.stringify({
   version: 1,
   key: "conformite-0001",
@@ -48,12 +48,12 @@ const send: readonly Step[] = [
   ["press", "Procéder au paiement"],
 ];
 
-/** "Vérifiez": the card as it will be printed and the page as visitors will see it, all of it, and the price. */
+/** "Vérifiez": the card as it will be printed, the page as visitors will see it, and the price. */
 export const reviewScreens: readonly Screen[] = [
   {
     name: "order form: review",
     ...filled,
-    // What draws the card comes by itself once the page is touched.
+    // The code that draws the card loads once the page is touched.
     steps: [...review, (page) => page.getByText("Recto", { exact: true }).waitFor()],
     title: "Commander",
     headings: [[1, "Vérifiez"], [2, "Votre carte imprimée"], [2, "Votre page"], [2, "Livraison"], helpHeading],
@@ -88,7 +88,7 @@ const add = (url: string): readonly Step[] => [
 const three = [...add("https://linkedin.com/in/a"), ...add("https://x.com/a"), ...add("https://teranga.example/")];
 
 export const orderScenes: readonly Scene[] = [
-  // A field that is bound to nothing is seen.
+  // Detects a field that is bound to nothing.
   {
     name: "the description that was typed stands on the page to be signed",
     ...filled,
@@ -261,7 +261,7 @@ export const orderScenes: readonly Scene[] = [
   {
     name: "the order is made: busy, then the payment page of its reference",
     ...filled,
-    // The server knows no such order, and would lead back to the form.
+    // The server does not know this order and would redirect to the form.
     answers: {
       ...filled.answers,
       [call]: { status: 201, body: { ref: madeRef } },
@@ -270,7 +270,7 @@ export const orderScenes: readonly Scene[] = [
     steps: send,
     held: call,
     busy: [["button", "Enregistrement..."]],
-    // Whoever answers it: the page that comes may lead on.
+    // Only the request counts, since the next page may lead on.
     sees: [["asked", `GET /payer/${madeRef}`, 1]],
   },
   {

@@ -72,7 +72,7 @@ const refusal = (status: number, code: string, message: string, fields?: Record<
   body: { code, message, ...(fields ? { fields } : {}) },
 });
 
-/** The page of one card of an owner's; the server is answered for. */
+/** Answers for the page of one of an owner's cards, in place of the server's. */
 function editing(card: typeof silver, more: Readonly<Record<string, Reply>> = {}): Readonly<Record<string, Reply>> {
   const { firstName, lastName, company, jobTitle, offer, state, leavesAt } = card;
   return {
@@ -97,7 +97,7 @@ const hints: Readonly<Record<string, string>> = {
   "E-mail": "Montré sur votre page. L'adresse par laquelle vous vous connectez reste la même.",
   Adresse: "Vide : votre page n'en montre pas.",
 };
-/** The order form's, with what an owner reads beside them. */
+/** The order form's fields, with the hints that owners read. */
 const editorFields = (list: readonly Field[]): readonly Field[] =>
   list
     .filter(({ label }) => !/^(Lien|Réseau)/.test(label))
@@ -112,7 +112,7 @@ const editorFields = (list: readonly Field[]): readonly Field[] =>
         ...(hint ? { says: hint } : label.startsWith("Deuxième") ? { says: "Facultatif." } : {}),
       };
     });
-/** Those that the card has are not asked for again. */
+/** Fields that are filled already are not required again. */
 const there = (list: readonly Field[]): readonly Field[] => list.map((field) => ({ ...field, required: false }));
 const linkField = (most: number, type: "url" | "text", mail: string): Field => ({
   label: "Lien de votre site ou d'un réseau social",
@@ -151,7 +151,7 @@ const colours = [
   "Graphite",
   "Une autre",
 ];
-/** In which of its two color schemes the preview is drawn. */
+/** The color schemes between which the preview switches. */
 const colorSchemes: readonly Field[] = ["De jour", "De nuit"].map((label) => ({
   label,
   type: "radio",
@@ -302,7 +302,7 @@ export const ownerCardScreens: readonly Screen[] = [
 ];
 
 const save = ["press", "Enregistrer"] as const;
-/** Into a field of that name; what is shown of it has a box to tick of the same. */
+/** Types into a text field by its label; a checkbox that shows or hides it has the same label. */
 const type =
   (label: string, text: string): Step =>
   (page) =>
@@ -315,7 +315,7 @@ const scene = (name: string, card: typeof silver, more: Pick<Scene, "sees"> & Pa
   answers: editing(card, more.answers),
 });
 
-/** What is said at each text that may not be empty, and at what is no address or number, whatever the offer. */
+/** Sentences at required texts left empty and at invalid addresses and numbers, the same for all offers. */
 const required: readonly (readonly [label: string, says: string])[] = [
   ["Prénom", "Le prénom est obligatoire."],
   ["Nom", "Le nom est obligatoire."],

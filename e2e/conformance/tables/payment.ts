@@ -9,7 +9,7 @@ const quote = "POST /api/paytech/*/promo";
 const cancel = "DELETE /api/commander/*";
 const remove = "DELETE /api/paytech/*/promo";
 
-/** The card that a reprint is of. */
+/** The card that is being reprinted. */
 const cardRef = "01JCARDREPRINTED0000000000";
 const order = {
   ref,
@@ -45,7 +45,7 @@ const reprint = {
   reprints: 1,
   lines: [{ label: "Carte Silver, réimpression", quantity: 1, unitPrice: 5_000, discount: 0 }],
 };
-/** As others read it. */
+/** The order as anybody but the buyer reads it. */
 const others = { mine: false, buyer: null };
 const withoutPrice = { ...rest, buyer: null, lines: [], price: null, discountedPrice: null };
 const ownPaid = { ...rest, discountedPrice: 10_320 };
@@ -71,7 +71,7 @@ const paid = (paidBy: string, mine = true, more: object = {}): Record<string, Re
   },
 });
 
-/** As the server says it. */
+/** A payment already begun, as the server reports it. */
 const begun = (by: "you" | "buyer" | "other") => ({
   by,
   title: {
@@ -134,7 +134,7 @@ const summary = [
   "Le 2 novembre 2026 à 14:12",
 ] as const;
 
-/** The order unpaid, paid, and being verified. */
+/** The payment page of an order that is unpaid, paid, or being verified. */
 export const paymentScreens: readonly Screen[] = [
   {
     name: "payment: unpaid",
@@ -791,7 +791,7 @@ export const paymentScenes: readonly Scene[] = [
   },
 ];
 
-/** The page itself asks again while an outcome is awaited: first after 2 s. */
+/** The page asks again by itself while an outcome is awaited: first after 2 s. */
 export const paymentPatience: readonly Patience[] = [
   {
     name: "payment: an awaited outcome is asked for after 2 s",

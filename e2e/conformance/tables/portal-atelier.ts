@@ -128,7 +128,7 @@ const figures = {
 };
 const some = {
   "GET /api/pieces/*": { status: 200, body: detail },
-  // The last one that fits answers.
+  // Of several matching answers the last one counts.
   [list]: reply([piece, reprint, onHold].map(row), 30),
   ...figures,
 };

@@ -15,10 +15,10 @@ const months = [
   "Décembre",
 ];
 
-/** The chart ends there. */
+/** Last month on the chart. */
 export const presentMonth = new Date().getUTCMonth();
 
-/** What `sales.ts` puts in the database: sales of SILVER by month, January first, and the months of CUSTOM. */
+/** Sales that `sales.ts` makes: SILVER by month, January first; likewise CUSTOM. */
 export const silverSales = [1, 0, 4, 2, 0, 7, 3, 0, 5, 0, 2, 6];
 export const customSales = [0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1];
 
@@ -55,7 +55,7 @@ const figures = {
   visits: { days: [], sources: [], kinds: [] },
 };
 
-/** Each number is another one, so that a task that shows a wrong one is seen. */
+/** All counts differ, so that a task with a wrong count is detected. */
 const waiting = taskNames.map((task, at) => ({ task, count: at + 1, capped: task === "late" }));
 
 export const dashboardScreens: readonly Screen[] = [
@@ -73,7 +73,7 @@ export const dashboardScreens: readonly Screen[] = [
       [2, "Visites, 30 derniers jours"],
     ],
     texts: ["16 autres tâches, où rien n'attend", "Silver", "Custom", "Aucune visite ces 30 derniers jours."],
-    // Each number is another one, so that a tile that shows a wrong one is seen.
+    // All numbers differ, so that a tile with a wrong one is detected.
     links: [
       ["Utilisateurs {userCount}", "/administration/utilisateurs"],
       ["Cartes en ligne {orderCount}", "/administration/commandes?statut=online"],

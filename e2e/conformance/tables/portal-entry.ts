@@ -14,7 +14,7 @@ const entry = {
   expiresAt: "2099-01-01T00:00:00.000Z",
 };
 
-/** Seen by whoever is not logged in. */
+/** Shown to people who are not logged in. */
 export const loginScreens: readonly Screen[] = [
   {
     name: "login",
@@ -161,7 +161,7 @@ export const loginPatience: readonly Patience[] = [
   },
 ];
 
-/** The head of every screen behind the login. */
+/** The header of every screen behind the login. */
 const shellLinks: readonly Link[] = [
   ["Sen Digital Vcard, tableau de bord", "/administration/tableau-de-bord"],
   ["Tableau de bord", "/administration/tableau-de-bord"],
@@ -172,7 +172,7 @@ const shellLinks: readonly Link[] = [
   ["Nouvelle commande", "/administration/nouvelle-commande"],
 ];
 
-/** What each menu of the head opens. */
+/** The links in each menu of the header. */
 const shellMenus: Readonly<Record<string, readonly Link[]>> = {
   Argent: [
     ["Comptabilité", "/administration/comptabilite"],
@@ -223,7 +223,7 @@ export const shellScreens: readonly Screen[] = [
   },
 ];
 
-/** The portal follows the role that each answer names. */
+/** The portal adopts the role that each answer names. */
 const deskAnswers = (role: string) => ({
   "GET /api/mails": { status: 200, body: [], headers: { "X-Staff-Role": role } },
 });

@@ -13,7 +13,7 @@ const fill = [
   ["press", "Choisir ce mot de passe"],
 ] as const;
 
-/** Seen by whoever is not logged in. */
+/** Shown to people who are not logged in. */
 export const forgottenScreens: readonly Screen[] = [
   {
     name: "forgotten password",

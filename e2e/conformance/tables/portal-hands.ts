@@ -89,7 +89,7 @@ const ready = {
     { id: "5", orderRef: second.orderRef, name: "Cheikh Mbaye", state: "checked", undoMs: 0 },
   ],
 };
-/** Two orders of one company to one door. */
+/** Two orders of one company to the same address. */
 const joined = {
   ...stop,
   orders: [orderOf(piece), orderOf(second, { recipient: "Rama Ba", phone: "+221771112233", toCollect: 0 })],

@@ -353,7 +353,7 @@ export const listScreens: readonly Screen[] = [
   },
 ];
 
-/** The list pages that work alike. */
+/** A list page; these all work alike. */
 interface List {
   name: string;
   path: string;

@@ -341,7 +341,7 @@ export const papers: Record<string, Reply> = {
   },
 };
 
-/** What is folded until somebody asks for it; the browser remembers it. */
+/** Opens all folded panels; the browser remembers them. */
 export const unfolded = Object.fromEntries(
   [
     "carte",

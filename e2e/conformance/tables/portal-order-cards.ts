@@ -52,7 +52,7 @@ const three = {
     },
   ],
 };
-/** All of it came by PayTech, and one card was given back already. */
+/** Everything was paid by PayTech, and one card was already refunded. */
 const threePaid = {
   ...three,
   received: 44_700,

@@ -255,7 +255,7 @@ export const orderDetailScreens: readonly Screen[] = [
       "Pièce : livrée",
       "Remise à Gardien Sow",
     ],
-    // Where its pieces stand, without "Plus": a lost card is three presses from the list.
+    // Beside the pieces' state, not under "Plus": a lost card is three presses from the list.
     buttons: ["Carte perdue…"],
   },
   {

@@ -62,7 +62,7 @@ const shows = (proof: object): Record<string, Reply> => ({
   [read]: { status: 200, body: proof },
 });
 
-/** "Épreuve", on the page of an order. */
+/** The panel "Épreuve" on an order's page. */
 export const proofPanelScreens: readonly Screen[] = [
   {
     name: "order: no proof yet",

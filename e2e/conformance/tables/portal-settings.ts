@@ -57,7 +57,7 @@ const pages: readonly Link[] = [
   ["Factures", `${root}/factures`],
 ];
 
-/** A page of settings, with the others a press away. */
+/** A settings page, with links to the others. */
 const page = (
   name: string,
   address: string,

@@ -6,7 +6,7 @@ const alone = "Cette page est à vous seul. Une question ? Écrivez à {support}
 const look = "Regardez bien les deux côtés : nom, fonction, entreprise, logo. Rien n'est imprimé avant votre accord.";
 const asking = ["J'approuve, imprimez ma carte"] as const;
 
-/** Of the buyer's page of a proof; the addresses are of pieces that `placeProofs` made. */
+/** The buyer's page of a proof; the addresses belong to orders that `placeProofs` made. */
 export const proofScreens: readonly Screen[] = [
   {
     name: "proof: it waits for its buyer",

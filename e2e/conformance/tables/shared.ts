@@ -1,13 +1,13 @@
 /**
- * What other sites show of an address that is shared (docs/contact-formats.md), and whose picture: the site's own, or
- * one that was drawn.
+ * What other sites show of a shared address (docs/contact-formats.md), and with which picture: the site's own, or one
+ * drawn for a card or a payment.
  */
 export interface SharedRow {
   name: string;
   path: string;
   title: string;
   description: string;
-  /** The page's one address. */
+  /** The canonical address of the page. */
   canonical: string;
   picture: "site" | "share" | "payment";
   alt: string;
@@ -52,5 +52,5 @@ export const shared: readonly SharedRow[] = [
   },
 ];
 
-/** In px and bytes; the tags end this far into the page, in letters. */
+/** Sizes in px and bytes; `tagsWithin`: characters of the page within which the tags must end. */
 export const sharedPicture = { width: 1200, height: 630, maxBytes: 250_000, tagsWithin: 2500 } as const;

@@ -3,7 +3,7 @@ import { still, toHome, toOffers } from "./frame.ts";
 import { contactLinks, newsletterForm, newsletterScenes } from "./newsletter-form.ts";
 import { custom, gold } from "./offers.ts";
 
-/** GOLD, CUSTOM, what is not there, and the newsletter's own page. */
+/** GOLD, CUSTOM, missing pages, and the newsletter's own page. */
 export const staticPageScreens: readonly Screen[] = [
   {
     name: "gold",

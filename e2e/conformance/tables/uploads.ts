@@ -11,7 +11,7 @@ const images = [
   ["Logo", "logo"],
 ] as const;
 
-/** A HEIC photo goes as it is, and is cropped once it has come. */
+/** A HEIC photo is sent unchanged, and cropped once it has arrived. */
 const choose =
   (label: string): Step =>
   (page) =>
@@ -20,15 +20,15 @@ const choose =
       .setInputFiles({ name: "IMG_0001.HEIC", mimeType: "", buffer: heicPhoto() });
 const failing: Reply = { status: 503 };
 
-/** All three, until each has failed a first time: only then the clock may move. */
+/** Chooses all three, and waits until each has failed once: only then may the clock move. */
 const chooseAll: readonly Step[] = [
   ...images.map(([label]) => choose(label)),
   (page) => page.getByText("Connexion perdue : l'envoi reprendra tout seul.").nth(2).waitFor(),
 ];
 
 /**
- * A dropped network is waited for: 10 minutes for an upload, 2 for an operation. It is given up before a pause that
- * would not end in time, so up to 30 s sooner.
+ * A lost network is waited for: 10 minutes for an upload, 2 for an operation. The page gives up before a pause that
+ * would end too late, so up to 30 s earlier.
  */
 export const uploadPatience: readonly Patience[] = [
   {
@@ -65,7 +65,7 @@ export const uploadScenes: readonly Scene[] = [
       [send]: { status: 201, body: { id } },
       [locate]: { status: 200, body: { url: `/api/uploads/${id}/image` } },
     },
-    // Who went on to another field is not taken to the cropping.
+    // A person who has moved on to another field is not interrupted by the cropping.
     steps: [choose("Logo"), (page) => page.getByRole("textbox", { name: "Prénom" }).focus()],
     held: send,
     busy: [["text", "Envoi de l'image… 0 %"]],

@@ -9,7 +9,7 @@ import { galleryView } from "./view.ts";
 
 const folder = join(import.meta.dirname, "../../../src/web/card");
 
-/** The page of each of the twelve as one document, for a browser without network. */
+/** Draws the pages of the twelve cards, each as one document for a browser without network. */
 export async function drawGallery(): Promise<{ why: GalleryCard["why"]; html: string }[]> {
   const css = cardSheet();
   return Promise.all(
@@ -24,7 +24,7 @@ export async function drawGallery(): Promise<{ why: GalleryCard["why"]; html: st
   );
 }
 
-/** The card's sheet in one piece, its fonts in it. */
+/** Returns the card's style sheet as one text, with its fonts embedded. */
 function cardSheet(): string {
   const sheet = readFileSync(join(folder, "card.css"), "utf8").replace(/@import "(.+?)";/g, (_all, file: string) =>
     readFileSync(join(folder, file), "utf8"),

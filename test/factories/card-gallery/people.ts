@@ -3,7 +3,7 @@ import type { covers, logos } from "./scenes.ts";
 import type { Look } from "./portraits.ts";
 
 export interface GalleryCard {
-  /** What this card shows and others do not. */
+  /** What this card shows that the others do not. */
   why: string;
   firstName: string;
   lastName: string;
@@ -15,7 +15,7 @@ export interface GalleryCard {
   cover?: keyof typeof covers;
   logo?: keyof typeof logos;
   address?: string;
-  /** The owner's choice. */
+  /** The accent that the owner chose. */
   ownAccent?: string;
   dress?: CardColorScheme;
 }
@@ -28,7 +28,7 @@ const [warm, cool, leafy, plain] = [
   ["#e8e2d6", "#cfc6b5", "#a89d89"],
 ] as const;
 
-/** Twelve people who are nobody: trades, names, languages, images and their lack. */
+/** Twelve invented people with different trades, names and languages, with or without images. */
 export const galleryCards: readonly GalleryCard[] = [
   {
     why: "all that a card may have",

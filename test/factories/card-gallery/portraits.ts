@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 const drawing = readFileSync(join(import.meta.dirname, "../../../tools/drawings/sample-portrait.svg"), "utf8");
 
-/** Colours of the sample portrait, which a variant replaces. */
+/** Colours of the sample portrait, replaced in a variant. */
 const skins = {
   light: ["#c99a74", "#b07d55", "#8a5a3a"],
   middle: ["#a9724c", "#8f5b3a", "#6b3f28"],
@@ -19,13 +19,13 @@ const cloths = {
 
 export interface Look {
   skin: keyof typeof skins;
-  /** A wrap of that colour, or short hair. */
+  /** A head wrap of that colour, or short hair. */
   head: keyof typeof cloths | "hair";
   jacket: readonly [string, string, string];
   room: readonly [string, string, string];
 }
 
-/** An invented person, drawn; SVG of 800×800 px. */
+/** Draws an invented person as SVG of 800×800 px. */
 export function portrait({ skin, head, jacket, room }: Look): string {
   const [light, middle, dark] = skins[skin];
   const [bright, cloth, shade] = cloths[head === "hair" ? "gold" : head];
@@ -62,7 +62,7 @@ export function portrait({ skin, head, jacket, room }: Look): string {
   return head === "hair" ? withHair(coloured) : coloured;
 }
 
-/** Short hair in place of wrap, knot, necklace and earrings. */
+/** Replaces wrap, knot, necklace and earrings with short hair. */
 function withHair(svg: string): string {
   const hair = `<path d="M270 350c-14-120 30-196 132-196s148 76 132 196c-10-30-20-58-36-82-40-22-150-24-192 2-16 24-28 50-36 80Z" fill="#17100c"/><path d="M300 250c40-60 160-64 204-4" fill="none" stroke="#33241b" stroke-width="9" opacity=".6"/>`;
   return svg

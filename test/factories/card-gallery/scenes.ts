@@ -5,7 +5,7 @@ const mark = (content: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400" viewBox="0 0 400 400">${content}</svg>`;
 const many = (count: number, draw: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => draw(at)).join("");
-/** Numbers from 0 to 1 that look like chance and are the same each time. */
+/** Returns numbers from 0 to 1 that look random but are always the same. */
 const chance = (at: number) => ((Math.sin(at * 127.1 + 11.7) * 43_758.5453) % 1) / 2 + 0.5;
 
 const sky = (top: string, bottom: string) =>

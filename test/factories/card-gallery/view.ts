@@ -10,7 +10,7 @@ import { covers, logos } from "./scenes.ts";
 
 const none: ImageSet = { width: 0, height: 0, sources: [] };
 
-/** Returns a card's data for drawing its page, with images. */
+/** Returns the data for drawing a card's page, with images. */
 export async function galleryView(card: GalleryCard): Promise<CardView> {
   const [face, cover, logo] = await Promise.all([
     picture(card.look && portrait(card.look), 640),

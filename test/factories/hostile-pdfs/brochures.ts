@@ -4,7 +4,7 @@ import { deflateRun } from "./deflate-run.ts";
 import { canary, onePage, script } from "./one-page.ts";
 import { pdfFile } from "./pdf-file.ts";
 
-/** What becomes of a file that is sent as a brochure: a refusal's code, without `brochure.`, or the links that stay. */
+/** A brochure file, and what becomes of it: the refusal's code without `brochure.`, or the remaining links. */
 export interface HostileBrochure {
   bytes: Buffer;
   becomes: string | readonly string[];
@@ -24,7 +24,7 @@ const pages = (count: number) =>
     },
   });
 
-/** A page with one link to each address, one beneath the other. */
+/** Builds a page with a link to each address, one below the other. */
 const linksTo = (...addresses: string[]) =>
   onePage({
     page: `/Annots [${addresses
@@ -64,7 +64,7 @@ const lock = (rest: string) =>
   onePage({ trailer: `/Encrypt << ${rest} >> /ID [(0123456789abcdef) (0123456789abcdef)]` });
 const bomb = (head: string, stream: Buffer) => onePage({ content: { head, stream } });
 
-/** Files that are sent as brochures to carry something to visitors, or to harm the service, beside `carryingPdfs`. */
+/** Brochures that carry something to visitors, or that harm the service; `carryingPdfs` has more. */
 export const hostileBrochures: Record<string, HostileBrochure> = {
   nothing: refused("missing", Buffer.alloc(0)),
   "a program": refused("not_pdf", Buffer.from(`MZ\u0090\u0000${canary}`, "latin1")),

@@ -4,7 +4,7 @@ import { canary, onePage, script, withPackedCatalog } from "./one-page.ts";
 const annotation = (rest: string) => ({
   page: `/Annots [<< /Type /Annot /Rect [10 10 50 50] /Border [0 0 0] ${rest} >>]`,
 });
-/** Hides text between two strings, so that a reader that searches for keywords takes it for a stream's bytes. */
+/** Hides text between two strings, so that a reader that searches for keywords mistakes it for stream data. */
 const hidden = (rest: string) => `/Note (\nstream\n) ${rest} /End (endstream)`;
 const attached = {
   10: `<< /Type /Filespec /F (${canary}.exe) /EF << /F 11 0 R >> >>`,

@@ -3,7 +3,7 @@ import { constants, deflateRawSync } from "node:zlib";
 const modulus = 65_521n;
 const piece = 1_000_000;
 
-/** Packs `before` and then `count` times one byte, as zlib does, without holding or reading them all. */
+/** Compresses `before`, then `count` times one byte, as zlib does, without keeping or reading all the bytes. */
 export function deflateRun(count: number, byte = 0, before = ""): Buffer {
   const part = (bytes: Buffer) => deflateRawSync(bytes, { finishFlush: constants.Z_FULL_FLUSH });
   const whole = part(Buffer.alloc(piece, byte));
@@ -17,7 +17,7 @@ export function deflateRun(count: number, byte = 0, before = ""): Buffer {
   ]);
 }
 
-/** Adler-32. */
+/** Computes Adler-32. */
 function checksumOf(count: number, byte: number, before: string): Buffer {
   let [sum, sums] = [1n, 0n];
   for (const value of Buffer.from(before, "latin1")) {

@@ -44,12 +44,12 @@ const plain = [
   "XObject",
 ];
 
-/** Keys of links to addresses. */
+/** Keys of links to web addresses. */
 const ofLinks = ["A", "Annots", "Border", "F", "Rect", "S", "URI"];
 
 /**
- * Checks with other programs that a PDF contains only pictures on pages and these links, and nothing else that runs,
- * opens, sends or attaches something.
+ * Checks with other programs that a PDF contains only page pictures and these links, and nothing that runs, opens,
+ * sends or attaches something.
  */
 export function expectHarmless(pdf: Buffer, links: readonly string[] = []): void {
   const { keys, attachments } = readKeys(pdf);

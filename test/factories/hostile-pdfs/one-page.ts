@@ -1,11 +1,11 @@
 import { pdfFile, type PdfObject } from "./pdf-file.ts";
 
-/** A text that no page shows, and that no output may contain. */
+/** A text that no page shows and that must be in no output. */
 export const canary = "canari-qui-ne-sort-pas";
 /** A JavaScript action. */
 export const script = `<< /S /JavaScript /JS (app.launchURL\\("https://example.com/${canary}"\\)) >>`;
 
-/** A red rectangle and a word; the page is 300 × 200 points. */
+/** Draws a red rectangle and a name; the page is 300 × 200 points. */
 const content = "1 0 0 rg 20 20 120 80 re f 0 0 0 rg BT /F1 24 Tf 20 140 Td (Awa Diop) Tj ET";
 
 interface OnePage {
@@ -17,7 +17,7 @@ interface OnePage {
   content?: PdfObject;
   /** Numbered from 10. */
   objects?: Record<number, PdfObject>;
-  /** Numbered from 30. */
+  /** Objects inside an object stream, numbered from 30. */
   packed?: Record<number, string>;
   /** Dictionary of the object stream; if the stream has no other object, it contains the catalog. */
   packedHead?: string;

@@ -4,17 +4,17 @@ import { deflateSync } from "node:zlib";
 export type PdfObject = string | { head: string; stream: Buffer | string };
 
 interface PdfParts {
-  /** Numbered from 1; a gap is a free number. */
+  /** Numbered from 1; a missing number is marked as free. */
   objects: Readonly<Record<number, PdfObject>>;
-  /** Objects in one object stream, whose dictionary may be replaced. */
+  /** Objects inside one object stream, whose dictionary `packedHead` replaces. */
   packed?: Readonly<Record<number, string>> | undefined;
   packedHead?: string | undefined;
   trailer?: string;
-  /** Written after the usual end. */
+  /** Written after the usual end of file. */
   after?: string;
 }
 
-/** A PDF of version 1.7 with a true table of its objects: a stream where some are packed, else a classic one. */
+/** Builds a PDF 1.7 with a correct cross-reference table: a stream if objects are packed, else a classic table. */
 export function pdfFile({
   objects,
   packed = {},

@@ -3,13 +3,13 @@ import { deflateRun } from "./deflate-run.ts";
 import { onePage, script, withPackedCatalog } from "./one-page.ts";
 import { pdfFile, type PdfObject } from "./pdf-file.ts";
 
-/** Result for a file: its refusal, or `drawn`. */
+/** What becomes of a file: the refusal, or `drawn`. */
 type Fate = "drawn" | "locked" | "unreadable" | "pages" | "page_size" | "too_heavy";
 interface Case {
   bytes: Buffer;
-  /** Any of these: what a reader makes of a broken file is its own affair, as long as it is harmless. */
+  /** Any of these may occur: a reader is free in what it makes of a broken file, as long as it is harmless. */
   fates: readonly Fate[];
-  /** Replaces the usual time. */
+  /** Replaces the usual time limit. */
   msAtMost?: number;
 }
 
@@ -66,7 +66,7 @@ const jpxClaiming = Buffer.concat([
 const whole = onePage();
 const refused = (fate: Fate, bytes: Buffer): Case => ({ bytes, fates: [fate] });
 const drawn = (bytes: Buffer): Case => refused("drawn", bytes);
-/** Takes longer than anybody waits. */
+/** Drawing it takes longer than the time limit. */
 const endless = (bytes: Buffer): Case => ({ bytes, fates: ["drawn", "too_heavy"], msAtMost: 3000 });
 const either = (bytes: Buffer, ...fates: Fate[]): Case => ({ bytes, fates: ["drawn", ...fates] });
 

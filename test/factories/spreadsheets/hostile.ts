@@ -4,7 +4,7 @@ import { writeRawZip } from "./raw-zip.ts";
 import { columnName, writeXlsx } from "./xlsx.ts";
 import { zipOf } from "./zip.ts";
 
-/** A file, and the code with which it is refused, or the rows that are read of it all the same. */
+/** A file, and the code of its refusal or the rows that are read from it nevertheless. */
 export type HostileFile = [name: string, bytes: () => Buffer | Promise<Buffer>, expected: ApiErrorCode | string[][]];
 
 const row = ["Awa", "Ndiaye"];
@@ -18,13 +18,13 @@ const sheetPart = "xl/worksheets/sheet1.xml";
 const inline = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
 const laughs = `<!DOCTYPE x [<!ENTITY a "ha">${Array.from({ length: 20 }, (_, at) => `<!ENTITY ${columnName(at + 1)} "${`&${at === 0 ? "a" : columnName(at)};`.repeat(10)}">`).join("")}]>`;
 
-/** Files that no reader is begun for. */
+/** Files refused before a reader is started. */
 export const wrongSizes: readonly HostileFile[] = [
   ["nothing", () => Buffer.alloc(0), "list.empty"],
   ["over 5 MB", () => Buffer.alloc(5 * 1024 * 1024 + 1, "a;b\n"), "list.too_large"],
 ];
 
-/** Files that are none. */
+/** Files that are not lists. */
 const otherFiles: readonly HostileFile[] = [
   ["blanks", () => Buffer.from(" \r\n\t\r\n;;;\n"), "list.empty"],
   ["an old .xls", () => containerOf("Workbook"), "list.old_excel"],
@@ -50,7 +50,7 @@ const otherFiles: readonly HostileFile[] = [
   ["a gzip", () => gzipSync("Awa;Ndiaye"), "list.archive"],
 ];
 
-/** ZIPs that are no .xlsx, or no whole one. */
+/** ZIPs that are not .xlsx files, or damaged ones. */
 const zips: readonly HostileFile[] = [
   ["an empty ZIP", () => writeRawZip([]), "list.archive"],
   ["a ZIP with a list in it", () => zipOf({ "liste.xlsx": "x" }), "list.archive"],
@@ -94,7 +94,7 @@ const zips: readonly HostileFile[] = [
 ];
 
 const zeros = Buffer.alloc(100 * 1024 * 1024, "<row/>");
-/** Little that becomes much; they take seconds. */
+/** Small files that expand enormously; they take seconds. */
 export const bombs: readonly HostileFile[] = [
   ["a million empty rows of text", () => Buffer.from(`Awa;Ndiaye\n${";;;\n".repeat(1_000_000)}`), [row]],
   [
@@ -133,7 +133,7 @@ function lying(content: Buffer, claims: number): Buffer {
   ]);
 }
 
-/** Whole files with odd content. */
+/** Complete files with odd content. */
 const oddSheets: readonly HostileFile[] = [
   ["a part that claims more than it has", async () => lying(Buffer.from("<a/>"), 5000), "list.truncated"],
   [
@@ -197,5 +197,5 @@ const oddSheets: readonly HostileFile[] = [
   ["signs that turn the text around", () => Buffer.from("\u202eAwa\u200b;Ndi\u0000aye".replace("\0", "\u0007")), [row]],
 ];
 
-/** Files that cost little to refuse, or to read. */
+/** Files that are quickly refused or read. */
 export const hostileFiles: readonly HostileFile[] = [...otherFiles, ...zips, ...oddSheets];

@@ -3,15 +3,15 @@ import { deflateRawSync } from "node:zlib";
 export interface RawPart {
   name: string;
   content: string | Buffer;
-  /** What the directory claims, in place of the truth. */
+  /** The size that the directory claims instead of the true one. */
   claims?: number;
   /** 1: encrypted. */
   flags?: number;
-  /** 8: deflated; any other is not known. */
+  /** 8: deflated; any other is unknown. */
   method?: number;
 }
 
-/** Writes a ZIP by hand, whose directory may lie. */
+/** Writes a ZIP by hand, whose directory may be false. */
 export function writeRawZip(parts: readonly RawPart[]): Buffer {
   const pieces: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -34,7 +34,7 @@ export function writeRawZip(parts: readonly RawPart[]): Buffer {
   return Buffer.concat([...pieces, listed, end]);
 }
 
-/** The head of a part, and with its place the line of the directory. */
+/** Returns a part's header or, given its offset, its directory entry. */
 function header(
   { name, content, claims, flags = 0, method = 8 }: RawPart,
   packed: Buffer,

@@ -3,21 +3,21 @@ import { createListReader } from "#server/rendering/spreadsheet/list-reader.ts";
 import { readSpreadsheet } from "#server/rendering/spreadsheet/read-spreadsheet.ts";
 import type { ReceivedList, Spreadsheet } from "#server/rendering/spreadsheet/spreadsheet-rules.ts";
 
-/** Makes a reader of spreadsheets in a thread. */
+/** Makes a reader of spreadsheets that runs in a thread. */
 export const createReader = (limits?: {
   msAtMost: number;
 }): ((task: { given: ReceivedList }) => Promise<Spreadsheet>) =>
   createListReader(import.meta.dirname, "spreadsheet-reader.ts", limits);
 
-// How busy the machine is decides no test.
+// Long enough that a busy machine fails no test.
 const readPatiently = createReader({ msAtMost: 100_000 });
 
-/** Returns the rows that are read of a file, or the code with which it is refused. */
+/** Returns the rows read from a file, or the code of its refusal. */
 export function readOrRefuse(bytes: Buffer): Promise<string | string[][]> {
   return outcomeOf(readPatiently({ given: { bytes } }));
 }
 
-/** Likewise without a thread of its own, which takes ten times the reading of a small file. */
+/** The same without a thread, whose start takes ten times as long as reading a small file. */
 export function readHere(bytes: Buffer): Promise<string | string[][]> {
   return outcomeOf(readSpreadsheet({ bytes }));
 }

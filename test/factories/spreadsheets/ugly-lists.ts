@@ -20,10 +20,10 @@ const jobs =
   );
 const departments = ["Direction générale", "Finances", "Informatique", "Commercial"];
 
-/** Forty people of a company, ten of each department, as their cards are to read. */
+/** Forty people of a company, ten in each department, as their cards must read. */
 export const fortyPeople: readonly ListedPerson[] = names.map((name, at) => {
   const words = name.split(" ");
-  // "El Hadji Malick" has no usual last name: Malick is theirs.
+  // For "El Hadji Malick" without a usual last name, Malick counts as the last name.
   const lastName = words.at(-1) ?? "";
   const plain = (text: string) =>
     text
@@ -40,14 +40,14 @@ export const fortyPeople: readonly ListedPerson[] = names.map((name, at) => {
   };
 });
 
-/** Upper case, names in one column, last name first, telephones as numbers, numbered, a title, a total. */
+/** Upper case, names in one column, last name first, telephones as numbers, row numbers, a title and a total. */
 export function writeUpperCaseList(): Promise<Buffer> {
   const rows = fortyPeople.map(({ firstName, lastName, jobTitle, department, mobile, email }, at) => [
     at + 1,
     `${lastName} ${firstName}`.toUpperCase(),
     jobTitle.toUpperCase(),
     department.toUpperCase(),
-    // As Excel keeps what it shows as 7.71E+08; every third with the country's code, its + lost.
+    // As stored by Excel when it shows 7.71E+08; every third has the country code without its +.
     { number: at % 3 === 0 ? `221${mobile}` : `${mobile[0]}.${mobile.slice(1)}E8` },
     undefined,
     `  ${email.toUpperCase()} `,
@@ -67,7 +67,7 @@ export function writeUpperCaseList(): Promise<Buffer> {
   return writeXlsx([{ name: "Feuil2" }, sheet, { name: "Salaires", state: "hidden", rows: [["Nom", "Salaire"]] }]);
 }
 
-/** Windows-1252 by semicolons; telephones and e-mails in every way that people write them, one shortened for good. */
+/** Windows-1252 with semicolons; telephones and e-mails in all usual spellings, one number rounded beyond repair. */
 export function writeCsvList(): Buffer {
   const mobiles = (mobile: string, at: number) => {
     const pairs = `${mobile.slice(0, 2)} ${mobile.slice(2, 5)} ${mobile.slice(5, 7)} ${mobile.slice(7)}`;
@@ -100,7 +100,7 @@ export function writeCsvList(): Buffer {
   return Buffer.from(`${head}\r\n${lines.join("\r\n")}\r\n;;;;;;;;\r\n`, "latin1");
 }
 
-/** As `writeCsvList`, with a second number that is cut off, two numbers in a cell, and who manages each person. */
+/** Like `writeCsvList`, with a second number cut off, two numbers in one cell, and each person's manager. */
 export function writeDoubtfulList(): Buffer {
   const [head, ...lines] = writeCsvList().toString("latin1").trimEnd().split("\r\n");
   const doubted = lines.slice(0, fortyPeople.length).map((line, at) => {
@@ -112,7 +112,7 @@ export function writeDoubtfulList(): Buffer {
   return Buffer.from([`${head};E-mail du responsable`, ...doubted].join("\r\n"), "latin1");
 }
 
-/** Two rows of headings, empty columns, departments as rows or as merged cells, headings again, a note at the end. */
+/** Two heading rows, empty columns, departments as rows or merged cells, repeated headings, a final note. */
 export function writeSectionedList(): Promise<Buffer> {
   const person = ({ firstName, lastName, jobTitle, mobile, email }: ListedPerson, department?: string) => [
     undefined,

@@ -4,7 +4,7 @@ const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const packages = "http://schemas.openxmlformats.org/package/2006";
 
-/** A cell: a text, a number, nothing, or the XML of what stands in `<c …>`. */
+/** A cell: a text, a number, nothing, or the XML inside `<c …>`. */
 type XlsxCell =
   | string
   | number
@@ -17,15 +17,15 @@ export interface XlsxSheet {
   name?: string;
   state?: "hidden" | "veryHidden";
   rows?: readonly (readonly XlsxCell[])[];
-  /** Such as A1:C1. */
+  /** Ranges such as A1:C1. */
   merged?: readonly string[];
-  /** Hidden columns, from 1. */
+  /** Numbers of hidden columns, from 1. */
   hiddenColumns?: readonly number[];
-  /** What stands in `<sheetData>`, in place of rows. */
+  /** Content of `<sheetData>`, instead of rows. */
   xml?: string;
 }
 
-/** Writes an .xlsx as a spreadsheet does: shared texts, numbers, a style for dates (1). */
+/** Writes an .xlsx as spreadsheet programs do: with shared strings, numbers, and a date style (1). */
 export function writeXlsx(
   sheets: readonly XlsxSheet[],
   more: Readonly<Record<string, string | Buffer>> = {},
@@ -94,7 +94,7 @@ function writeCell(cell: XlsxCell, at: string, texts: string[], formats: readonl
   return `<c r="${at}" t="${cell.type ?? "str"}"><f>${escapeXml(cell.formula)}</f>${value}</c>`;
 }
 
-/** 0: A, 27: AB. */
+/** Returns a column's letters: 0 is A, 27 is AB. */
 export function columnName(column: number): string {
   const letter = String.fromCharCode(65 + (column % 26));
   return column < 26 ? letter : columnName(Math.floor(column / 26) - 1) + letter;
