@@ -9,7 +9,7 @@ import { ensureChromium } from "../scripts/ensure-chromium.ts";
 import { type Development, startDevelopment } from "../test/harness/development.ts";
 
 const changes = Number(process.argv[2] ?? 15);
-const sections = "src/web/buy/one-card/personal-and-company-sections.tsx";
+const section = "src/web/buy/one-card/card-texts-section.tsx";
 const robots = "src/server/http/site-files.ts";
 const typed = "Aïssatou";
 /** ms between two changes, so that a standby is ready again, as it is when a person saves. */
@@ -23,7 +23,7 @@ await page.goto("/commander/SILVER");
 await page.locator("[name=firstName]:not([disabled])").fill(typed);
 
 let kept = 0;
-const shown = await rounds("Informations personnelles", sections, async (text) => {
+const shown = await rounds("Informations personnelles", section, async (text) => {
   await page.waitForFunction((wanted) => document.body.innerText.includes(wanted), text, { polling: 10 });
   if ((await page.locator("[name=firstName]").inputValue()) === typed) kept += 1;
 });
