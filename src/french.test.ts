@@ -10,7 +10,7 @@ interface Node {
   value?: unknown;
 }
 
-/** Every text that stands in a source: strings, templates and what JSX says, as they are written. */
+/** Lists every text of a source file: strings, templates and JSX texts, as written. */
 function textsOf(file: string): string[] {
   const source = readFileSync(file, "utf8");
   return [...nodesOf(parseSync(file, source).program)].filter(isText).map(({ start, end }) => source.slice(start, end));
@@ -29,7 +29,7 @@ function* nodesOf(value: unknown): Generator<Node> {
 const sources = globSync("**/*.{ts,tsx}", { cwd: import.meta.dirname })
   .filter((file) => !/\.test\.tsx?$/.test(file))
   .toSorted();
-/** Static pages are typeset when they are built; the rest is SQL, or what a terminal, a log or a head of HTML shows. */
+/** Left out: static pages, which the build typesets; SQL, and texts for a terminal, a log or an HTML head. */
 const unseen: readonly RegExp[] = [
   /^web\/site\//,
   /^web\/html\/routes\.tsx$/,
@@ -51,7 +51,7 @@ const texts = new Map(sources.map((file) => [file, textsOf(join(import.meta.dirn
 const found = (file: string, sought: RegExp) =>
   texts.get(file)?.flatMap((text) => sought.exec(text)?.input ?? []) ?? [];
 
-test("in texts that no build sets, double signs and quotes are kept with their words", () => {
+test("in texts that no build typesets, double signs and quotes do not break from their words", () => {
   const loose = /(?<=[^\s=(,<]|^|\}) [?!;:»](?![\w:=])|« /u;
   const wrong = sources
     .filter((file) => !unseen.some((place) => place.test(file)))
@@ -63,7 +63,7 @@ test("in texts that no build sets, double signs and quotes are kept with their w
   ).toEqual([]);
 });
 
-test("what people read says e-mail, never email, mail nor courriel", () => {
+test("texts for people say e-mail, never email, mail or courriel", () => {
   const french = /[éèàêçùâîôû«»]|\b(?:l|d|n|le|la|les|un|une|de|des|du|est|vous|votre|par)\b/i;
   const other = /(?<![-./{_\w])(?:courriels?|e?mails?)(?![-./:_\w}])/i;
   const wrong = sources.flatMap((file) =>

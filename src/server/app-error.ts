@@ -5,12 +5,12 @@ interface AppErrorDetails {
   /** Seconds for the `Retry-After` header. */
   retryAfter?: number;
   conflict?: EditConflictBody;
-  /** What people read after the code's sentence; not in the log, since it may name somebody. */
+  /** What people read after the code's sentence; it is not logged, since it may name somebody. */
   detail?: string;
   cause?: unknown;
 }
 
-/** An expected failure, known by its code; `http/error-handler.ts` makes the answer from `shared/errors/errors.ts`. */
+/** An expected failure with its code; `http/error-handler.ts` builds the answer from `shared/errors/errors.ts`. */
 export class AppError extends Error {
   readonly code: ApiErrorCode;
   readonly fields: Record<string, string> | undefined;
@@ -28,7 +28,7 @@ export class AppError extends Error {
     this.detail = more.detail;
   }
 
-  /** What people read. */
+  /** The sentence that people read. */
   get sentence(): string {
     return [apiErrors[this.code].message, this.detail].filter(Boolean).join(" ");
   }

@@ -1,4 +1,4 @@
-/** Makes a comparison that sorts rows by a text of theirs, letter by letter: the same on every machine. */
+/** Creates a comparison that sorts rows by one of their texts, letter by letter: the same on every machine. */
 export function ascendingBy<Row>(textOf: (row: Row) => string): (one: Row, other: Row) => number {
   return (one, other) => {
     const [text, next] = [textOf(one), textOf(other)];

@@ -21,7 +21,7 @@ import type {
 import type { ImageEncoders } from "#server/rendering/images/image-variants-later.ts";
 import type { BuiltPageRegistry } from "#server/rendering/pages.ts";
 
-/** Lists all that the application needs from outside; `main.ts` and the tests make it. */
+/** Lists everything that the application needs from outside; `main.ts` and the tests provide it. */
 export interface Deps {
   settings: ServerSettings;
   log: Logger;
@@ -29,50 +29,50 @@ export interface Deps {
   clock: MonotonicClock;
   storage: ObjectStorage;
   images: ImageEncoders;
-  /** Writes to the place of the daily backups and removes it again. @throws with what the operator reads */
+  /** Writes to the place of the daily backups, and deletes it again. @throws with a message for the operator */
   probeBackupPlace(): Promise<void>;
   mail: MailTransport;
-  /** With which new payments begin. */
+  /** The provider for new payments. */
   payments: PaymentProvider;
-  /** Those with which payments began before, and that are asked about these. */
+  /** The providers of earlier payments, which are still asked about these. */
   formerPayments: readonly PaymentProvider[];
   webhooks: WebhookSender;
   /** Undefined: passes for Apple Wallet are off. */
   walletPush: WalletPushSender | undefined;
   pages: BuiltPageRegistry;
-  /** Observations of this process since its start, for the doctor. */
+  /** What this process has noticed since its start, for the doctor. */
   noticed: StartupObservations;
   patience: TimeoutSettings;
   /**
-   * Draws a picture as a JPEG, of 1200×630 px or a telephone's screen; a second of a processor.
+   * Draws a picture as a JPEG, of 1200×630 px or a phone's screen; takes a processor a second.
    * @throws when it could not be drawn in time
    */
   paint(task: ShareImageTask): Promise<Buffer>;
-  /** Both sides of a printed card, likewise, 60 KB at most together. */
+  /** Draws both sides of a printed card in the same way, 60 KB at most together. */
   paintPrinted(task: PrintedCardImageTask): Promise<RenderedCardSides>;
-  /** A chart for a mail, as a PNG, likewise. */
+  /** Draws a chart for a mail in the same way, as a PNG. */
   paintChart(task: DailyCountsChartTask): Promise<Buffer>;
   /** Runs the consequences of a piece's move in its transaction; `on-piece-moved.ts` lists them. */
   onPieceMoved(deps: InTransaction<Deps>, moved: PieceMovedEvent): Promise<void>;
   /** Runs the consequences of a payment in the transaction that settles it; `on-paid.ts` lists them. */
   onPaid(deps: InTransaction<Deps>, sale: PaidSale, payment: FirstPayment): Promise<void>;
-  /** Runs the consequences of a second payment of a paid order, likewise. */
+  /** Runs the consequences of a second payment for a paid order, likewise. */
   onPaidAgain(deps: InTransaction<Deps>, order: OrderRow, paid: OrderOverpaidEvent): Promise<void>;
   /** Runs the consequences of a refund, likewise. */
   onRefunded(deps: InTransaction<Deps>, refunded: OrderRefundedEvent): Promise<void>;
-  /** Runs the consequences of a further payment (whole FCFA; 0: a discount) of a partly paid order, likewise. */
+  /** Runs the consequences of a further payment (whole FCFA; 0: a discount) for a partly paid order, likewise. */
   onRestReceived(deps: InTransaction<Deps>, sale: PaidSale, amount: number): Promise<void>;
-  /** Runs the consequences of a payment of staff that is taken back as a mistake, likewise. */
+  /** Runs the consequences of undoing a payment that staff recorded by mistake, likewise. */
   onPaymentUndone(deps: InTransaction<Deps>, undone: PaymentUndoneEvent): Promise<void>;
 }
 
-/** What most functions need: the rows; the rows and the time; these and what the operator has set. */
+/** What most functions need: the rows; the rows and the time; both and the operator's settings. */
 export type DbDeps = Pick<Deps, "db">;
 export type ClockDeps = Pick<Deps, "db" | "clock">;
 export type CoreDeps = Pick<Deps, "db" | "clock" | "settings">;
 
 interface StartupObservations {
-  /** A machine of our own network sent `X-Forwarded-For`, and TRUST_PROXY says that there is no proxy. */
+  /** A machine of our own network sent `X-Forwarded-For`, although TRUST_PROXY says that there is no proxy. */
   untrustedProxy: boolean;
 }
 
@@ -88,23 +88,23 @@ export interface PieceMovedEvent {
 
 export interface OrderRefundedEvent {
   orderRef: string;
-  /** The line that was given back: `pauseCards` and `cancelPieces` are about its card alone. Null: no line's. */
+  /** The refunded line: `pauseCards` and `cancelPieces` concern only its card. Null: no particular line. */
   lineId: string | null;
   /** Whole FCFA. */
   amount: number;
   method: string;
-  /** The payment that is refunded in part or whole. */
+  /** The payment that is refunded, in part or whole. */
   payment: ReceivedPayment;
   /** Whether another payment still pays the order: then nothing is paused or withdrawn. */
   stillPaid: boolean;
   actor: string;
-  /** Staff's; empty: they did not ask for it. */
+  /** Staff's reason; empty: staff did not ask for the refund. */
   reason: string;
   pauseCards: boolean;
   cancelPieces: boolean;
 }
 
-/** Describes a payment of staff that was just taken back as a mistake. */
+/** Describes a payment recorded by staff that was just undone as a mistake. */
 export interface PaymentUndoneEvent {
   orderRef: string;
   actor: string;
@@ -116,6 +116,6 @@ export interface OrderOverpaidEvent {
   /** For example Orange Money; null if unknown. */
   method: string | null;
   payments: ReceivedPayment[];
-  /** Whole FCFA to be given back, of an order that is paid in parts; left out: this payment, or the one before. */
+  /** Whole FCFA to give back, for an order paid in parts; left out: this payment or the previous one goes back. */
   excess?: number;
 }

@@ -3,7 +3,7 @@ export function getErrorMessage(thrown: unknown): string {
   return String(thrown);
 }
 
-/** Returns what operators read of a failure nobody foresaw: an error with its stack, else the value as text. */
+/** Returns what operators read about an unexpected failure: an error with its stack, else the value as text. */
 export function formatErrorWithStack(thrown: unknown): string {
   if (thrown instanceof Error) return String(thrown.stack);
   return String(thrown);

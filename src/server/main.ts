@@ -25,22 +25,22 @@ import { onStopSignal, type ProcessStopSignal } from "#server/operations/stop-si
 
 /** ms that a stop may take in all. */
 const stopMs = 20_000;
-/** ms until requests that are still not answered are cut, so that the rest of the stop has its time. */
+/** ms after which unanswered requests are cut, so that the rest of the stop has its time. */
 const longestRequestsMs = 15_000;
-/** ms that a start waits for the store to take its assets, or to list its marks of papers. */
+/** ms that a start waits for the store to take its assets, or to list its marks of documents. */
 const longestKeepingMs = 5_000;
-/** ms for a load balancer to see that we leave; at a terminal there is none. */
+/** ms for a load balancer to notice that we leave; at a terminal there is none. */
 const drainMs: Record<ProcessStopSignal, number> = { SIGTERM: 5000, SIGINT: 300, SIGHUP: 300 };
 
 /**
- * Migrates and builds all that serves, answers itself and ends: whether this release can take the place of one that
- * serves, beside it (`npm run upgrade`). Does none of its work.
+ * Whether to migrate, build everything that serves, ask itself and end: this tests beside a serving release whether
+ * this one can replace it (`npm run upgrade`). It does none of the release's work.
  */
 const isTrial = process.argv[2] === "--trial";
 const triedPaths = ["/health/ready", "/", routePaths.admin];
 
 async function tryOut(app: FastifyInstance): Promise<void> {
-  // Loaded later otherwise: compiled for another machine, it would refuse the first photo.
+  // Otherwise loaded later: if it was compiled for another machine, the first photo would fail.
   getBoundedSharp();
   for (const path of triedPaths) {
     const { statusCode } = await app.inject(path);
@@ -68,9 +68,9 @@ async function main(): Promise<void> {
   const kept = storeReleaseAssets(deps).catch((error: unknown) =>
     deps.log.warn({ err: error }, "this version's assets are not kept yet; a job tries again each day"),
   );
-  // A node of another version may be asked for our pages' assets as soon as they are open.
+  // A node of another version may be asked for our pages' assets as soon as our pages are served.
   if (deps.db.engine === "postgres") await Promise.race([kept, wait(longestKeepingMs, undefined, { ref: false })]);
-  // A database that was just put back may have had this hour's job, and would give numbers again until the next.
+  // In a restored database this hour's job may be done already, and numbers would be issued twice until the next.
   const skipped = skipIssuedNumbers(deps).catch((error: unknown) =>
     deps.log.warn({ err: error }, "the numbers of papers are not compared with their marks yet; a job does each hour"),
   );
@@ -102,7 +102,7 @@ async function main(): Promise<void> {
   for (const line of await startLines(deps)) say(line);
 
   async function stop(signal: ProcessStopSignal): Promise<void> {
-    // Accepts no more jobs from now on; running ones end beside the requests.
+    // Accepts no more jobs from now on; running ones end while requests are still answered.
     const idle = worker.stop();
     await app.leave({ drainMs: drainMs[signal], longestMs: longestRequestsMs });
     await app.close();
@@ -115,7 +115,7 @@ async function main(): Promise<void> {
 
 const examineHealth = (deps: Deps) => runHealthChecks({ ...deps, ...healthCheckReaders });
 
-/** @throws {SettingError} where real money is to be taken, and sales or mails would be lost */
+/** @throws {SettingError} with real payments, if sales or mails would be lost */
 async function refuseIncomplete(deps: Deps): Promise<void> {
   const [first, ...others] = findBlockingFindings(await examineHealth(deps), deps.settings.allowIncomplete);
   if (!first) return;
@@ -125,7 +125,7 @@ async function refuseIncomplete(deps: Deps): Promise<void> {
   );
 }
 
-/** Faults of the setup; on a trial (the simulator that nobody named) one line for all. */
+/** Lists faults of the setup; on a trial (the simulator that nobody named), one line for all. */
 async function startLines(deps: Deps): Promise<string[]> {
   const open = (await examineHealth(deps)).filter(({ level }) => level !== "ok");
   if (open.length === 0) return [];

@@ -6,6 +6,6 @@ export interface CompanyMemberIdentity {
   /** In lower case. */
   email: string;
   role: CompanyRole;
-  /** Those whose cards a manager looks after; an admin looks after all. */
+  /** The departments whose cards a manager looks after; an admin looks after all. */
   departments: readonly string[];
 }

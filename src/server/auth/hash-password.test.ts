@@ -4,20 +4,20 @@ import { hashPassword, verifyPassword, dummyPasswordHash } from "./hash-password
 
 const argon2id = 2;
 
-test("argon2id, 19 MiB, 2 passes, 1 lane; the hash of nobody costs the same", async () => {
+test("uses argon2id, 19 MiB, 2 passes, 1 lane; checking an unknown account costs the same", async () => {
   const made = parseOptions(await hashPassword("le fleuve coule"));
   expect(made).toMatchObject({ algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   expect(parseOptions(dummyPasswordHash)).toEqual(made);
 });
 
-test("a hash knows its password only", async () => {
+test("a hash matches only its password", async () => {
   const made = await hashPassword("le fleuve coule");
   expect(
     await Promise.all(["le fleuve coule", "le fleuve coulé", ""].map((password) => verifyPassword(made, password))),
   ).toEqual([true, false, false]);
 });
 
-test("beyond those running and waiting a hash is refused, and the others all finish", async () => {
+test("refuses a hash beyond those running and waiting, and finishes all the others", async () => {
   const answers = await Promise.allSettled(Array.from({ length: 110 }, () => verifyPassword(dummyPasswordHash, "x")));
   const refused = answers.filter((answer) => answer.status === "rejected");
   expect(refused).toHaveLength(6);

@@ -10,12 +10,12 @@ test.each([
   ["2001:db8::99", "2001:db8:0:0"],
   ["::1", "0:0:0:0"],
   ["unknown", "unknown"],
-])("the client of %s is %s, which stays itself", (address, key) => {
+])("the client of %s is %s, whose own client is itself", (address, key) => {
   expect(getClientSubnet(address)).toBe(key);
   expect(getClientSubnet(key)).toBe(key);
 });
 
-test("an IPv6 address lies in three blocks, an IPv4 address in its own", () => {
+test("an IPv6 address is in three blocks, an IPv4 address in its own", () => {
   const keys = (address: string) => getIpBlocks(address).map(({ size, key }) => `${size} ${key}`);
   expect(keys("2001:db8:1:2ab:3:4:5:6")).toEqual([
     "client 2001:db8:1:2ab",
@@ -39,4 +39,4 @@ test.each([
   ["::ffff:196.207.1.2", "196.207.1.0/24"],
   ["2001:db8:1:2:3:4:5:6", "2001:db8:1::/48"],
   ["nobody", "unknown"],
-])("a log says of %s that it is from %s", (address, region) => expect(getIpRegion(address)).toBe(region));
+])("the log shows %s as %s", (address, region) => expect(getIpRegion(address)).toBe(region));

@@ -3,18 +3,18 @@ import ipaddr from "ipaddr.js";
 /** Describes a range of IPs that one subscriber may have. */
 export interface IpBlock {
   /**
-   * `client`: an IPv4 address or an IPv6 /64, which is what one subscriber has at least. `/56` and `/48` are what
-   * providers give to homes, offices and servers.
+   * `client`: an IPv4 address or an IPv6 /64, the least that one subscriber has. `/56` and `/48` are what providers
+   * give to homes, offices and servers.
    */
   size: "client" | "/56" | "/48";
-  /** Names the block; no two blocks have the same. */
+  /** Identifies the block uniquely. */
   key: string;
 }
 
 /**
  * Lists the blocks of an IP, the smallest first: one for IPv4, three for IPv6. The owner of a /48 can change their /64
- * freely, so hits by IP are counted for each block, with a wider allowance for a wider one: a mobile carrier's /48
- * holds thousands of subscribers. Takes the client IP of a request, or a whole address.
+ * freely, so hits by IP are counted for each block. A wider block has a wider allowance: a mobile carrier's /48 holds
+ * thousands of subscribers. Accepts a request's client IP, or a whole address.
  */
 export function getIpBlocks(address: string): readonly IpBlock[] {
   const client = getClientSubnet(address);
@@ -30,8 +30,8 @@ export function getIpBlocks(address: string): readonly IpBlock[] {
 }
 
 /**
- * Finds the smallest block: an IPv6 client owns its whole /64, written as four groups, and IPv4 may come wrapped
- * in IPv6. A text that is no whole address is returned as it is.
+ * Finds the smallest block. An IPv6 client owns its whole /64, written as four groups, and IPv4 may come wrapped in
+ * IPv6. A text that is not a whole address is returned unchanged.
  */
 export function getClientSubnet(address: string): string {
   if (!ipaddr.isValid(address)) return address;
@@ -45,8 +45,7 @@ export function getClientSubnet(address: string): string {
 }
 
 /**
- * Masks an IP for the log: the IPv4 /24 or the IPv6 /48, which hundreds of people share; `unknown` for a text that
- * is no address.
+ * Masks an IP for the log: the IPv4 /24 or the IPv6 /48, which hundreds of people share; `unknown` for anything else.
  */
 export function getIpRegion(address: string): string {
   if (!ipaddr.isValid(address)) return "unknown";

@@ -3,7 +3,7 @@ export function normalizeMailbox(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** None is nobody's. */
+/** Compares two mailboxes; an empty one is nobody's. */
 export function isSameMailbox(one: string, other: string): boolean {
   return normalizeMailbox(one) !== "" && normalizeMailbox(one) === normalizeMailbox(other);
 }

@@ -5,7 +5,7 @@ interface KeptSession {
   userAgent: string;
 }
 
-/** Converts a session for its own person's list, in ISO times. `ownId`: of the session that asks. */
+/** Converts a session for its own person's list, with ISO times. `ownId`: the id of the requesting session. */
 export function toSessionResponse({ id, createdAt, lastSeenAt, userAgent }: KeptSession, ownId: string) {
   return {
     id,

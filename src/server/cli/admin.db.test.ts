@@ -16,7 +16,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What `npm run admin` runs. */
+/** Runs what `npm run admin` runs. */
 function admin(...words: string[]) {
   const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: databaseUrl ?? "" };
   return spawnSync(process.execPath, [join(projectRoot, "dist/server/admin.js"), ...words], { encoding: "utf8", env });
@@ -28,7 +28,7 @@ const loginWith = (password: string) =>
 const roleOf = async (email: string) =>
   (await db.query.selectFrom("users").select("role").where("email", "=", email).executeTakeFirst())?.role;
 
-test("create and reset-password print a default password that works, once changed or replaced no more", async () => {
+test("create and reset-password print a default password that works until it is changed or replaced", async () => {
   const created = admin("create", "Awa@example.com", "Awa Ndiaye");
   expect(created.status).toBe(0);
   expect(await loginWith(passwordIn(created.stdout))).toMatchObject({
@@ -44,7 +44,7 @@ test("create and reset-password print a default password that works, once change
   await expect(loginWith(passwordIn(created.stdout))).rejects.toMatchObject({ code: "login.failed" });
 });
 
-test("create makes an administrator, or whom --role names", async () => {
+test("create makes an administrator, or the role that --role names", async () => {
   expect(admin("create", "--role", "workshop", "modou@example.com", "Modou Fall").status).toBe(0);
   expect(await roleOf("modou@example.com")).toBe("workshop");
   expect(await roleOf("awa@example.com")).toBe("admin");
@@ -57,7 +57,7 @@ test.each([
   ["reset-password"],
   ["delete", "awa@example.com"],
   ["create", "--role", "queen", "fatou@example.com", "Fatou"],
-])("%j %j: shows how it is used", (...words) => {
+])("%j %j: prints the usage", (...words) => {
   const { status, stderr } = admin(...words.filter((word) => word !== undefined));
   expect(status).toBe(2);
   expect(stderr.startsWith("Utilisation :")).toBe(true);

@@ -15,9 +15,7 @@ const usage = `Utilisation :
   npm run admin -- create [--role ${staffRoles.join("|")}] EMAIL "NOM COMPLET"
   npm run admin -- reset-password EMAIL`;
 
-/**
- * Takes `--role ROLE`, which may be anywhere after the command, from the arguments; `undefined` for an unknown role.
- */
+/** Takes `--role ROLE`, anywhere after the command, out of the arguments; `undefined` for an unknown role. */
 function readRole(words: readonly string[]): { words: readonly string[]; role: StaffRole | undefined } {
   const at = words.indexOf("--role");
   if (at === -1) return { words, role: "admin" };

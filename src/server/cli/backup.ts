@@ -1,6 +1,6 @@
 /**
- * `npm run backup -- [TO]`: database and images to a folder or a bucket, while the service runs; the copy is restored
- * and counted.
+ * `npm run backup -- [TO]`: copies database and images to a folder or a bucket while the service runs, and checks the
+ * copy by restoring and counting it.
  */
 import { backupBusyMessage } from "#server/operations/backup-process.ts";
 import { generateSortableId } from "#server/db/generate-ids.ts";

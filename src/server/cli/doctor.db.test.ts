@@ -28,7 +28,7 @@ const folder = mkdtempSync(join(tmpdir(), "vcard-doctor-"));
 const { open, databaseUrl } = await freshDatabase(folder);
 const db = open();
 const smtp = await startSmtp();
-/** Answers all questions as PayTech does those about a payment that it does not know. */
+/** Answers every request like PayTech about a payment that it does not know. */
 const payTech = createServer((_request, response) =>
   response
     .writeHead(404, { "content-type": "application/json" })
@@ -59,7 +59,7 @@ const complete = {
   SITE_PHONE: "+221 33 811 22 33",
   SITE_WHATSAPP: "+221781112233",
 };
-/** Runs beside the stand-ins of this process, so never with `spawnSync`. */
+/** Runs a command asynchronously, since this process serves the stand-ins; never with `spawnSync`. */
 async function run(name: string, env: Record<string, string>, ...words: string[]) {
   const lastWord = name === "main" && words.length > 0 ? /WARN legal/ : /^Sen Digital Vcard : /m;
   const child = spawn(process.execPath, [join(projectRoot, `dist/server/${name}.js`), ...words], {
@@ -75,7 +75,7 @@ async function run(name: string, env: Record<string, string>, ...words: string[]
   const [status] = (await once(child, "close")) as [number];
   return { status, text, lines: text.trim().split("\n") };
 }
-/** Finds what doctor says of one check, in this process: to start it for each costs a second. */
+/** Runs one of doctor's checks in this process, since starting doctor takes a second each time. */
 async function lookAt(check: string, env: Record<string, string>): Promise<string | undefined> {
   const settings = readEnvironmentSettings({ ...complete, ...env });
   const mail = createMailTransport(settings);
@@ -95,7 +95,7 @@ async function lookAt(check: string, env: Record<string, string>): Promise<strin
 const problems = (lines: string[]) =>
   lines.flatMap((line) => /^(WARN|FAIL) (\w+)/.exec(line)?.slice(1).join(" ") ?? []);
 
-test("a line a check, the database's name first and no secret; what staff set in the portal counts", async () => {
+test("prints the database's name first, then a line for each check, without secrets; counts what staff set in the portal", async () => {
   const before = await run("doctor", {});
   expect(before.status).toBe(2);
   expect(problems(before.lines)).toEqual(["FAIL placeholders", "WARN legal"]);
@@ -132,8 +132,8 @@ test("a line a check, the database's name first and no secret; what staff set in
   expect(problems(whole.lines)).toEqual([]);
 });
 
-// Seen to fail with a check that never asks for a sale.
-test("without backups: something to look at before the first sale, wrong after it", async () => {
+// Seen to fail with a check that never looks for a sale.
+test("missing backups are a warning before the first sale, and a fault after it", async () => {
   const said = async () => problems([(await lookAt("backup", { BACKUP_TO: "" })) ?? ""]);
   const ref = await unpaidOrder(db);
   const unsold = await said();
@@ -142,7 +142,7 @@ test("without backups: something to look at before the first sale, wrong after i
   expect(await said()).toEqual(["FAIL backup"]);
 });
 
-test("a place that takes no backup, or a bucket without keys, is wrong before the first backup is due", async () => {
+test("a place that accepts no backup, or a bucket without keys, is a fault before the first backup is due", async () => {
   const said = (to: string) => lookAt("backup", { BACKUP_TO: to });
   const file = join(folder, "a-file");
   writeFileSync(file, "");
@@ -153,7 +153,7 @@ test("a place that takes no backup, or a bucket without keys, is wrong before th
   expect(readdirSync(place, { recursive: true }).filter((name) => String(name).includes("probe"))).toEqual([]);
 });
 
-test("--mail sends a test mail, and says so when it is refused", async () => {
+test("--mail sends a test mail, and reports a refusal", async () => {
   const sent = await run("doctor", {}, "--mail", "awa@example.com");
   expect(sent.lines.at(-1)).toBe(
     "OK   e-mail : remis pour awa@example.com. Vérifiez qu'il arrive, et pas dans les indésirables.",
@@ -169,7 +169,7 @@ test("--mail sends a test mail, and says so when it is refused", async () => {
   });
 });
 
-test.runIf(!isPostgres)("it makes no database, and says of a file that is none what the start would", async () => {
+test.runIf(!isPostgres)("creates no database, and warns that there is none yet", async () => {
   const dataDir = join(folder, "new");
   const { lines } = await run("doctor", { DATA_DIR: dataDir });
   expect(lines.find((line) => line.includes("database"))).toBe(
@@ -178,7 +178,7 @@ test.runIf(!isPostgres)("it makes no database, and says of a file that is none w
   expect(existsSync(dataDir)).toBe(false);
 });
 
-test("a wrong setting: one line, and 2", () => {
+test("a wrong setting is one line, with exit status 2", () => {
   const { status, stderr } = spawnSync(process.execPath, [join(projectRoot, "dist/server/doctor.js")], {
     encoding: "utf8",
     env: { ...process.env, PORT: "no" },
@@ -188,7 +188,7 @@ test("a wrong setting: one line, and 2", () => {
 });
 
 // Seen to fail without `refuseIncomplete` in main.ts.
-test("where real money is to be taken, what would lose mails stops the start with one sentence", async () => {
+test("with real payments, refuses to start in one sentence where mails would be lost", async () => {
   const env = { PORT: String(await freePort()), SMTP_URL: "", LOG_LEVEL: "silent" };
   const refused = await run("main", env);
   expect(refused.status).toBe(1);
@@ -198,7 +198,7 @@ test("where real money is to be taken, what would lose mails stops the start wit
 });
 
 // Seen to fail without `skipIssuedNumbers` in main.ts.
-test("where that is named it starts, and goes past the numbers that the store marks, also where the hour's job is done", async () => {
+test("starts if ALLOW_INCOMPLETE names that fault, and skips the numbers that the store marks, even after the hourly job", async () => {
   const mark = join(folder, "images/papers/invoice/2026");
   mkdirSync(mark, { recursive: true });
   writeFileSync(join(mark, "7.json"), "{}\n");
@@ -218,8 +218,8 @@ test("where that is named it starts, and goes past the numbers that the store ma
   expect(counters).toEqual([{ kind: "invoice", year: 2026, next: 8 }]);
 });
 
-// Seen to fail without the check: neither the start nor doctor said a word of it.
-test("an ADMIN_PASSWORD that was changed after the first start is said to do nothing, by doctor and by each start", async () => {
+// Seen to fail without the check: neither the start nor doctor mentioned it.
+test("doctor and each start say that an ADMIN_PASSWORD changed after the first start has no effect", async () => {
   const env = { ADMIN_EMAIL: "awa@senvcard.sn", ADMIN_PASSWORD: "trois mots et 1 nombre" };
   const start = async (password = env.ADMIN_PASSWORD) => {
     const settings = { ...env, ADMIN_PASSWORD: password, PORT: String(await freePort()), PAYTECH_ENV: "test" };

@@ -1,5 +1,5 @@
 /**
- * `npm run doctor [-- --mail ADDRESS]`: whether all is as it should be. Ends with 0 when it is, 1 when something wants
+ * `npm run doctor [-- --mail ADDRESS]`: checks the whole service. Exits with 0 when all is well, 1 when something needs
  * a look, 2 when something is wrong.
  */
 import { parseArgs } from "node:util";
@@ -54,23 +54,23 @@ async function examineService(settings: ServerSettings, to: string | undefined):
   }
 }
 
-/** `undefined`: none is wanted. @throws {UsageError} */
+/** `undefined`: no test mail is wanted. @throws {UsageError} */
 function readAddress(words: readonly string[]): string | undefined {
   try {
     const { mail } = parseArgs({ args: [...words], options: { mail: { type: "string" } } }).values;
     if (mail === undefined || z.email().safeParse(mail).success) return mail;
   } catch {
-    // Falls through: an option that there is not.
+    // Falls through to the usage: there is no such option.
   }
   throw new UsageError(usage);
 }
 
-/** Settings that staff changed; an older database has none. */
+/** Applies the settings that staff changed; an older database has none. */
 async function takeOver(settings: ServerSettings, db: Database): Promise<void> {
   try {
     Object.assign(settings, await getEffectiveSettings({ db }, settings));
   } catch {
-    // The check of the database reports its fault.
+    // The database's check reports the fault.
   }
 }
 
@@ -102,7 +102,7 @@ runCommandToEnd(async (words) => {
   try {
     return await examineService(readEnvironmentSettings(), to);
   } catch (error) {
-    // The reason that prevents the checks is the fault.
+    // The error that prevents the checks is itself the finding.
     if (error instanceof SettingError) throw new CommandError(`FAIL ${error.message}`, statuses.fail);
     throw new CommandError(formatErrorWithStack(error), statuses.fail);
   }

@@ -19,7 +19,7 @@ type Needs = Pick<Deps, "db" | "clock" | "storage" | "log">;
 /**
  * Runs the command; resolves to what to print.
  * @throws {UsageError}
- * @throws {CommandError} where the store is another's
+ * @throws {CommandError} if the store belongs to another database
  */
 export async function runImagesCommand(deps: Needs, words: readonly string[]): Promise<string> {
   const [command, yes, ...rest] = words;

@@ -1,4 +1,4 @@
-/** `node scripts/start.mjs --run images status|own|sweep`: whose the image store is, and what goes from it. */
+/** `node scripts/start.mjs --run images status|own|sweep`: shows or sets the image store's owner, or cleans it up. */
 import { createLogger } from "#server/operations/log/log.ts";
 import { openObjectStorage } from "#server/composition/open-data.ts";
 import { systemClock } from "#server/adapters/clock/system.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseMoveArguments } from "./move-words.ts";
 
-test("images that are files go along with a new DATA_DIR, and those of a bucket stay", () => {
+test("image files move along with a new DATA_DIR, and images in a bucket stay", () => {
   expect(parseMoveArguments(["--to", "sqlite:/srv/data"], true)).toEqual({
     database: { folder: "/srv/data" },
     images: { folder: "/srv/data" },
@@ -14,7 +14,7 @@ test("images that are files go along with a new DATA_DIR, and those of a bucket 
   expect(parseMoveArguments(["--take-back"], true)).toBe("take back");
 });
 
-test("what leads nowhere is told how to say it", () => {
+test("answers an unusable destination with the usage", () => {
   for (const words of [
     [],
     ["--to"],

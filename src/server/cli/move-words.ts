@@ -3,9 +3,9 @@ import { parseArgs } from "node:util";
 import { UsageError } from "./run.ts";
 
 export interface MoveDestination {
-  /** PostgreSQL's address, or the folder that is to be `DATA_DIR`. */
+  /** PostgreSQL's URL, or the folder that becomes `DATA_DIR`. */
   database: { url: string } | { folder: string };
-  /** A bucket, or the folder that is to be `DATA_DIR`; `undefined`: where they are. */
+  /** A bucket, or the folder that becomes `DATA_DIR`; `undefined`: the images stay where they are. */
   images: { bucket: string; prefix: string | undefined } | { folder: string } | undefined;
 }
 
@@ -16,7 +16,7 @@ const usage = `Utilisation :
 Le mot de passe de PostgreSQL peut venir de PGPASSWORD, les clés du seau de MOVE_S3_… Sans --images, les images restent où elles sont ; vers sqlite:DOSSIER, celles d'un dossier le suivent.`;
 
 /**
- * Parses the arguments. `imagesInFolder`: the images are files now, which a new `DATA_DIR` takes along.
+ * Parses the arguments. `imagesInFolder`: the images are files now, and move along with a new `DATA_DIR`.
  * @throws {UsageError}
  */
 export function parseMoveArguments(words: readonly string[], imagesInFolder: boolean): MoveDestination | "take back" {

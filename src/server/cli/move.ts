@@ -1,6 +1,4 @@
-/**
- * `npm run move -- --to PLACE [--images PLACE]`: database and images of a stopped service to another engine and store.
- */
+/** `npm run move -- --to PLACE [--images PLACE]`: moves a stopped service to another engine and store. */
 import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { restrictNewFilePermissions } from "#server/config/data-folder/data-folder.ts";
@@ -56,7 +54,7 @@ async function takeBack(from: DatabaseLocation): Promise<string> {
   return "Le service démarre de nouveau sur cette base. Arrêtez d'abord celui de la nouvelle : ce qui y est venu n'est pas ici.";
 }
 
-/** Lists the settings by which the service finds the moved data. */
+/** Lists the settings with which the service finds the moved data. */
 function buildMovedSettings(settings: ServerSettings, { database, images }: MoveDestination): ServerSettings {
   const dataDir = [database, images].find((one) => one && "folder" in one) as { folder: string } | undefined;
   return {

@@ -36,7 +36,7 @@ const options = {
 const dayMs = 24 * 3_600_000;
 
 /**
- * Runs the command; resolves to what to print. `prices`: those in force now.
+ * Runs the command; resolves to what to print. `prices`: the present prices.
  * @throws {UsageError}
  * @throws {CommandError}
  */
@@ -98,7 +98,7 @@ function readNumber(name: string, text: string | undefined): number | undefined 
   return Number(text);
 }
 
-/** Parses a day into its first instant, in ms; Dakar is on UTC all year. */
+/** Parses a day to its first instant (ms); Dakar is on UTC all year. */
 function readDay(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const instant = Date.parse(`${text}T00:00:00Z`);

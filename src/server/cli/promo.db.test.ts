@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const run = (line: string) => runPromoCodeCommand({ db, clock: testClock() }, line.split(" "));
 
-test("create, list and disable", async () => {
+test("create, list and disable work", async () => {
   expect(await run("list")).toBe("Aucun code promo.");
   expect(
     await run("create --code teranga --percent 20 --offer silver --from 2026-01-01 --to 2099-12-31 --max 25"),
@@ -43,7 +43,7 @@ test("create, list and disable", async () => {
   );
 });
 
-test("misuse is answered by a sentence", async () => {
+test("answers misuse with a sentence", async () => {
   const cases: [string, RegExp][] = [
     ["", /Utilisation/],
     ["delete X", /Utilisation/],
@@ -66,7 +66,7 @@ test("misuse is answered by a sentence", async () => {
   }
 });
 
-test("the built command reads its words and says what is wrong on stderr", () => {
+test("the built command reads its arguments and reports errors on stderr", () => {
   const command = (...words: string[]) =>
     spawnSync(process.execPath, [join(projectRoot, "dist/server/promo.js"), ...words], {
       encoding: "utf8",

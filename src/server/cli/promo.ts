@@ -1,4 +1,4 @@
-/** `node scripts/start.mjs --run promo create|list|disable`: promo codes from the command line, until the portal has its screen. */
+/** `node scripts/start.mjs --run promo create|list|disable`: manages promo codes from the command line. */
 import { getEffectivePrices } from "#server/features/settings/setting-service.ts";
 import { systemClock } from "#server/adapters/clock/system.ts";
 import { runPromoCodeCommand } from "./promo-command.ts";

@@ -1,9 +1,9 @@
-/** ms between two words on how far it is. */
+/** ms between two progress lines. */
 const reportEveryMs = 2_000;
 
 /**
- * Prints the progress of each thing: at its end once the next one begins, and meanwhile every two seconds. Prints
- * nothing where there is nothing to do.
+ * Prints each item's progress: every two seconds, and its total once the next item begins. Prints nothing for items
+ * without work.
  */
 export function createProgressReporter(
   say: (line: string) => void,

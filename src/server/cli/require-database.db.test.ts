@@ -25,7 +25,7 @@ function run(name: string, words: string[], env: Record<string, string>) {
   );
   return { status, stdout, lines: stderr.trim().split("\n") };
 }
-/** Settings that lead where the service has never been. */
+/** Settings that lead to a place where the service has never run. */
 async function elsewhere(): Promise<Record<string, string>> {
   if (!isPostgres) return { DATA_DIR: join(folder, "typo") };
   const server = inject("postgresUrl");
@@ -36,7 +36,7 @@ async function elsewhere(): Promise<Record<string, string>> {
   return { DATABASE_URL: `${server}/never_started` };
 }
 
-test("a command line says which database it is about, without the password, and on stderr alone", () => {
+test("prints on stderr only, and without the password, which database is used", () => {
   const { status, stdout, lines } = run("promo", ["list"], {});
   const name = databaseUrl
     ? `PostgreSQL ${new URL(databaseUrl).host}${new URL(databaseUrl).pathname}`
@@ -46,9 +46,9 @@ test("a command line says which database it is about, without the password, and 
   expect(lines).toEqual([`Base de données : ${name}`]);
 });
 
-// Seen to fail on both engines with `openConfiguredDatabase` in the place of `openDatabaseOrThrow`: each made a
-// database and went on.
-test("where the service has never been, none of them makes a database", async () => {
+// Seen to fail on both engines with `openConfiguredDatabase` instead of `openDatabaseOrThrow`: each made a database and
+// continued.
+test("no command creates a database where the service has never run", async () => {
   const env = await elsewhere();
   for (const [name, words] of [
     ["promo", ["list"]],
@@ -63,12 +63,12 @@ test("where the service has never been, none of them makes a database", async ()
     );
   }
   expect(existsSync(env.DATA_DIR ?? "nowhere")).toBe(false);
-  // An empty folder is none either.
+  // An empty folder holds no database either.
   if (env.DATA_DIR) mkdirSync(env.DATA_DIR);
   expect(run("promo", ["list"], env).status).toBe(2);
 });
 
-test("seed refuses where PayTech's keys are, where visitors could come, where there are orders, and where PayTech was ever asked for money", async () => {
+test("seed refuses with PayTech keys, a public address, existing orders or any past payment attempt", async () => {
   const keys = run("seed", [], { PAYTECH_API_KEY: "canary", PAYTECH_API_SECRET: "canary", PAYTECH_ENV: "test" });
   expect(keys.status).toBe(1);
   expect(keys.lines[1]).toBe(

@@ -4,9 +4,9 @@ import { formatDatabaseName, openDatabaseIfExists, openConfiguredDatabase } from
 import { UsageError } from "./run.ts";
 
 /**
- * Opens the database of these settings, up to date, once the operator has been shown which one it is.
- * @throws {UsageError} where the service has made none, so that these are probably the wrong settings: none is
- * made here either
+ * Prints which database the settings name, opens it and updates its schema.
+ * @throws {UsageError} if the service has created none there: the settings are probably wrong, so none is created here
+ * either
  * @throws {SettingError} when it cannot be opened
  */
 export async function openDatabaseOrThrow(settings: ServerSettings): Promise<Database> {
@@ -20,7 +20,7 @@ export async function openDatabaseOrThrow(settings: ServerSettings): Promise<Dat
   return openConfiguredDatabase(settings, (line) => void process.stderr.write(`${line}\n`));
 }
 
-/** Prints which database is used to stderr, so that a script may read a command's output alone. */
+/** Prints which database is used on stderr, so that a script can read a command's output from stdout. */
 export function printDatabaseName(settings: ServerSettings): void {
   process.stderr.write(`Base de données : ${formatDatabaseName(settings)}\n`);
 }

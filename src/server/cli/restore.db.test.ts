@@ -8,7 +8,7 @@ const isPostgres = process.env.TEST_ENGINE === "postgres";
 const places = createBackupPlaces();
 afterAll(() => places.close());
 
-/** As `npm run` does, with the words that an operator types. */
+/** Runs a command like `npm run`, with an operator's arguments. */
 function run(command: "backup" | "restore", dataDir: string, ...words: string[]) {
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "", BACKUP_TO: "" };
   const { status, stdout, stderr } = spawnSync(
@@ -19,10 +19,9 @@ function run(command: "backup" | "restore", dataDir: string, ...words: string[])
   return { status, stdout, stderr };
 }
 
-// Seen to fail while the options were declared after the command had begun: each restoring was answered by how to ask
-// for one.
+// Seen to fail when the options were declared after the command began: each restore was answered with the usage.
 test.skipIf(isPostgres)(
-  "the commands back up and restore, say so in French, and name what stands in the way",
+  "the commands back up and restore, report it in French, and name what prevents it",
   async () => {
     const needs = await places.running(places.newFolder());
     await placeOrder(needs);

@@ -1,4 +1,4 @@
-/** `npm run restore -- [FROM [NAME]] [--keep-images] [--without-damaged]`: a backup into an empty place. */
+/** `npm run restore -- [FROM [NAME]] [--keep-images] [--without-damaged]`: restores a backup into an empty place. */
 import { parseArgs } from "node:util";
 import { restrictNewFilePermissions } from "#server/config/data-folder/data-folder.ts";
 import { describeDatabaseStartFailure } from "#server/db/start-refusal.ts";
@@ -21,7 +21,7 @@ const usage = `Utilisation :
 Sans lieu, c'est celui de BACKUP_TO ; sans NOM, c'est la plus récente qui soit intacte. --keep-images : le magasin d'images a déjà les siennes, seul ce qui manque est ajouté.
 --without-damaged : les images abîmées dans la sauvegarde sont laissées de côté, et nommées.`;
 
-// Above the command, which reads its words at once.
+// Declared before the command, which reads its arguments at once.
 const flag = { type: "boolean", default: false } as const;
 
 runCliCommand(

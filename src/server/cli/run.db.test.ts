@@ -21,7 +21,7 @@ const fullDiskSentence =
   "Le disque est plein\u00a0: la commande n'a pas été menée à bout. Faites de la place, puis lancez-la de nouveau.";
 const fileOf = (name: string) => join(projectRoot, `dist/server/${name}.js`);
 
-// They know nothing of the engine.
+// These cases do not depend on the engine.
 test
   .runIf(process.env.TEST_ENGINE !== "postgres")
   .each([
@@ -34,7 +34,7 @@ test
     "restore a b c",
     "move",
     "seed --many",
-  ])("%s: words that make no command end with 2", (line) => {
+  ])("%s: an invalid command line exits with 2", (line) => {
   const [name = "", ...words] = line.split(" ");
   const { status, stdout, stderr } = spawnSync(process.execPath, [fileOf(name), ...words], { encoding: "utf8", env });
   expect(status).toBe(2);
@@ -42,7 +42,7 @@ test
   expect(/Utilisation|--percent attend/.test(stderr)).toBe(true);
 });
 
-test("what can be asked and not be done ends with 1", () => {
+test("a valid command that cannot be done exits with 1", () => {
   for (const [name, ...words] of [
     ["promo", "disable", "NO-SUCH-CODE"],
     ["admin", "reset-password", "awa@example.com"],
@@ -55,7 +55,7 @@ test("what can be asked and not be done ends with 1", () => {
   }
 });
 
-// A disk that fills while it is written to.
+// A disk that fills up while it is written to.
 const disk = join(folder, "disk");
 mkdirSync(disk);
 const isMounted =
@@ -63,29 +63,32 @@ const isMounted =
   process.getuid?.() === 0 &&
   spawnSync("mount", ["-t", "tmpfs", "-o", "size=6m", "tmpfs", disk]).status === 0;
 
-// Seen to fail while a migration that a full disk had undone was undone again, which hid the cause.
+// Seen to fail when a migration that a full disk had rolled back was rolled back again, which hid the cause.
 const withoutRoom = [
   { size: "1m", floor: "0", sentence: "le disque est plein." },
   { size: "6m", floor: "0", sentence: fullDiskSentence },
   { size: "6m", floor: "256", sentence: fullDiskSentence },
 ];
-test.runIf(isMounted).each(withoutRoom)("a disk of $size is full: one sentence, with $floor MB to spare", (given) => {
-  spawnSync("mount", ["-o", `remount,size=${given.size}`, disk]);
-  const data = join(disk, given.floor);
-  const { status, stderr } = spawnSync(process.execPath, [fileOf("seed")], {
-    encoding: "utf8",
-    env: { ...env, DATABASE_URL: "", DATA_DIR: data, DISK_FLOOR_MB: given.floor, PAYMENTS: "simulator" },
-  });
-  rmSync(data, { recursive: true, force: true });
-  expect(status).toBe(1);
-  expect(stderr.trim().split("\n").at(-1)).toContain(given.sentence);
-  expect(stderr.includes("    at ")).toBe(false);
-});
+test.runIf(isMounted).each(withoutRoom)(
+  "a full disk of $size is reported in one sentence, with $floor MB to spare",
+  (given) => {
+    spawnSync("mount", ["-o", `remount,size=${given.size}`, disk]);
+    const data = join(disk, given.floor);
+    const { status, stderr } = spawnSync(process.execPath, [fileOf("seed")], {
+      encoding: "utf8",
+      env: { ...env, DATABASE_URL: "", DATA_DIR: data, DISK_FLOOR_MB: given.floor, PAYMENTS: "simulator" },
+    });
+    rmSync(data, { recursive: true, force: true });
+    expect(status).toBe(1);
+    expect(stderr.trim().split("\n").at(-1)).toContain(given.sentence);
+    expect(stderr.includes("    at ")).toBe(false);
+  },
+);
 
-// Seen to fail without `goOnUnread`: it broke off at its first line, with an unhandled EPIPE. Its lines know nothing of
+// Seen to fail without `goOnUnread`: it stopped at its first line with an unhandled EPIPE. The test does not depend on
 // the engine.
 test.runIf(process.env.TEST_ENGINE !== "postgres")(
-  "whoever reads a command line may leave: its work is done to the end, and so it ends",
+  "a command line finishes its work and exits normally when its output is closed",
   async () => {
     const child = spawn(process.execPath, [fileOf("seed"), "--days", "30"], {
       env: { ...env, PAYMENTS: "simulator" },

@@ -7,7 +7,7 @@ import { StorageFullError } from "#server/adapters/storage/storage-port.ts";
 const fileCodes = new Set(["ENOSPC", "EDQUOT"]);
 const refusals = new Set(["database.full", "storage.full"]);
 
-/** Checks whether a failure comes down to a disk, or a database's, with no room left. */
+/** Checks whether a failure comes from a disk, or a database's, with no room left. */
 function isDiskFullError(error: unknown): boolean {
   if (error instanceof StorageFullError) return true;
   if (!(error instanceof Error)) return false;
@@ -18,7 +18,7 @@ function isDiskFullError(error: unknown): boolean {
   );
 }
 
-/** Reports that a command cannot be done; the message is what the operator reads, the status how the process ends. */
+/** Reports that a command cannot be done: the message for the operator, and the exit status. */
 export class CommandError extends Error {
   readonly status: number;
   constructor(message: string, status = 1) {
@@ -27,7 +27,7 @@ export class CommandError extends Error {
   }
 }
 
-/** Reports a command line that asks for nothing that can be done: words that make no command, or no database. */
+/** Reports an invalid command line: arguments that make no command, or settings without a database. */
 export class UsageError extends CommandError {
   constructor(message: string) {
     super(message, 2);
@@ -48,8 +48,8 @@ export function runCliCommand(
 }
 
 /**
- * Runs a command line to its end. `work` resolves to the last text to print, or to the exit status; an error ends with
- * 1 or its own status. A refusal (those below, and `refusals`) is printed as one sentence, another error whole.
+ * Runs a command line to its end. `work` resolves to the last text to print, or to the exit status; an error exits with
+ * 1 or its own status. Prints refusals (those below, and `refusals`) as one sentence, other errors in full.
  */
 export function runCommandToEnd(work: (words: readonly string[]) => Promise<End>, refusals: Refusals = []): void {
   goOnUnread();
@@ -72,7 +72,7 @@ async function computeExitCode(work: (words: readonly string[]) => Promise<End>,
   }
 }
 
-/** Sentences for faults of the machine, common to all commands. */
+/** Returns the sentence for a fault of the machine, common to all commands. */
 function toSentence(error: unknown): string | undefined {
   if (isDiskFullError(error)) return fullDisk;
   return describeFileAccessError(error);

@@ -1,6 +1,4 @@
-/**
- * `npm run seed`: a shop's year of invented orders, by the same use cases as real ones, into a database that has none.
- */
+/** `npm run seed`: a shop's year of invented orders, made with the real use cases, in a database without orders. */
 import { formatCount } from "#shared/format/counts.ts";
 import { staffRoleLabels, staffRoles } from "#shared/access/access.ts";
 import { formatIsoDay } from "#shared/format/day-and-time.ts";
@@ -26,7 +24,7 @@ runCliCommand(async (settings, words) => {
   const days = parseDays(words);
   printDatabaseName(settings);
   refuseSelling(settings);
-  // On a trial it may be the first to come, and makes the database.
+  // On a trial it may be the first command to run, and creates the database.
   const deps = await createDeps({ ...settings, logLevel: "error" });
   try {
     await refuseOrders(deps);
@@ -52,7 +50,7 @@ function parseDays(words: readonly string[]): number {
   return days;
 }
 
-/** @throws {CommandError} where visitors could come: the demo's team could log in there, too */
+/** @throws {CommandError} if visitors could come: the demo's team could log in there, too */
 function refuseSelling({ paytech, publicUrl }: ServerSettings): void {
   if (!paytech.simulated)
     throw new CommandError(
@@ -64,7 +62,7 @@ function refuseSelling({ paytech, publicUrl }: ServerSettings): void {
     );
 }
 
-/** @throws {CommandError} where anything was ever ordered */
+/** @throws {CommandError} if anything was ever ordered */
 async function refuseOrders(deps: Deps): Promise<void> {
   if (await hasRealPayments(deps.db.query))
     throw new CommandError(

@@ -16,24 +16,24 @@ import { payTechHealthCheck } from "#server/operations/doctor/checks/paytech-che
 import { createLogger } from "#server/operations/log/log.ts";
 import { parsePhoneToE164 } from "#server/features/orders/phone-rules.ts";
 
-/** Variables of `app.env`; `undefined` takes a line away. */
+/** Variables of `app.env`; `undefined` removes a line. */
 export type Variables = Record<string, string | undefined>;
 
-/** One of the six things that only the operator knows. */
+/** One of the six questions that only the operator can answer. */
 export interface SetupQuestion {
   flag: "domain" | "paytech-key" | "paytech-secret" | "smtp" | "admin" | "phone";
   asks: string;
-  /** Whether what stands there is not shown. */
+  /** Whether the present value is hidden. */
   isSecret?: true;
-  /** What stands there already, as it is answered. */
+  /** The present value, as an answer. */
   current(given: Variables): string | undefined;
-  /** Whether it is asked, after the answers before it. */
+  /** Whether the question is asked, given the answers before it. */
   isAsked?(given: Variables): boolean;
-  /** What an answer writes. */
+  /** The variables that an answer sets. */
   writes(answer: string): Variables;
-  /** What is guessed from it, where nothing is said of that yet. */
+  /** Variables guessed from the answer, if they are not set yet. */
   guesses?(answer: string): Variables;
-  /** Asks the world whether the answer is true. */
+  /** Checks the answer against the outside world. */
   looks?(given: Variables): Promise<HealthFinding>;
 }
 
@@ -129,9 +129,9 @@ export const setupQuestions: readonly SetupQuestion[] = [
 ];
 
 /**
- * Applies an answer to what is given, with its guesses. Resolves to the variables and what its check found; one that
- * `loses` sales or mails is no answer.
- * @throws {SettingError} when it has the wrong form
+ * Applies an answer and its guesses to the variables. Resolves to these and the check's finding; a finding that `loses`
+ * sales or mails invalidates the answer.
+ * @throws {SettingError} when the answer has the wrong form
  */
 export async function applyAnswer(
   { current, writes, guesses, looks }: SetupQuestion,
@@ -140,13 +140,13 @@ export async function applyAnswer(
 ): Promise<{ given: Variables; guessed: Variables; found: HealthFinding | undefined }> {
   const written = writes(answer.trim());
   const before = guesses?.(current(given) ?? "") ?? {};
-  // What was guessed from the answer before follows the new one.
+  // What was guessed from the previous answer changes with the new one.
   const guessed = Object.fromEntries(
     Object.entries(guesses?.(answer.trim()) ?? {}).filter(
       ([name, value]) => value && (given[name] === undefined || given[name] === before[name]),
     ),
   );
-  // The form alone: what goes with it may be asked next.
+  // Checks each variable on its own: those that go with it may be asked next.
   for (const [name, value] of Object.entries({ ...written, ...guessed }))
     if (!name.startsWith("PAYTECH_") && name !== "PAYMENTS")
       readEnvironmentSettings({ PAYMENTS: "simulator", [name]: value });

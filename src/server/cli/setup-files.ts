@@ -6,7 +6,7 @@ import type { Variables } from "./setup-answers.ts";
 
 export type ProxyKind = "caddy" | "nginx";
 
-/** A file that is to be written; `place`: where the machine looks for it. */
+/** A file to write; `place`: where the machine looks for it. */
 export interface SetupFile {
   path: string;
   text: string;
@@ -24,7 +24,7 @@ const proxies: Record<ProxyKind, { file: string; place: string }> = {
 
 export const getEnvPath = (folder: string) => join(folder, "app.env");
 
-/** Lists what a set-up server needs: settings, service and site. A file that is there keeps all that is not asked. */
+/** Lists a set-up server's files: settings, service and site. Existing files keep everything that is not asked. */
 export function listSetupFiles(folder: string, given: Variables, proxy: ProxyKind): SetupFile[] {
   const env = getEnvPath(folder);
   const site = proxies[proxy];
@@ -48,12 +48,12 @@ export function listSetupFiles(folder: string, given: Variables, proxy: ProxyKin
   ];
 }
 
-/** Writes the files, and makes the folders of data and backups, which nobody else reads. */
+/** Writes the files, and creates the folders of data and backups, which nobody else can read. */
 export function writeSetupFiles(folder: string, files: readonly SetupFile[]): void {
   for (const name of ["data", "backups"]) mkdirSync(join(folder, name), { recursive: true, mode: 0o700 });
   for (const { path, text, mode } of files) {
     writeFileSync(path, text, { mode });
-    // It may have been there, with another mode.
+    // It may have existed with another mode.
     chmodSync(path, mode);
   }
 }
@@ -76,7 +76,7 @@ const readSample = (name: string) => readFileSync(join(projectRoot, "deploy", na
 const readIfThere = (path: string) => (existsSync(path) ? readFileSync(path, "utf8") : undefined);
 
 function writeUnit(sample: string, folder: string): string {
-  // By its link: an upgrade lets that lead to another release.
+  // The service follows the link, since an upgrade points it to another release.
   const isLinked = existsSync(currentLink) && realpathSync(currentLink) === realpathSync(projectRoot);
   return sample
     .replaceAll(sampleRelease, isLinked ? currentLink : projectRoot)
@@ -85,14 +85,14 @@ function writeUnit(sample: string, folder: string): string {
     .replace(/^# The folder of BACKUP_TO.*\nReadWritePaths=.*$/m, `# Data and backups.\nReadWritePaths=${folder}`);
 }
 
-/** Writes the site from the sample, or changes the domain of the one that is there. */
+/** Writes the site from the sample, or changes the domain of an existing one. */
 function nameDomain(site: string | undefined, sample: string, before: Variables, given: Variables): string {
   const hostOf = ({ PUBLIC_URL }: Variables) => PUBLIC_URL && new URL(PUBLIC_URL).hostname;
   const from = site === undefined ? exampleDomain : (hostOf(before) ?? exampleDomain);
   return (site ?? sample).replaceAll(from, hostOf(given) ?? exampleDomain);
 }
 
-/** Changes the lines of the variables that changed, takes away those that are to go, and appends the new ones. */
+/** Changes the lines of changed variables, removes those of deleted ones, and appends new ones. */
 function changeVariables(text: string, before: Variables, given: Variables): string {
   const left = new Map(Object.entries(given).filter(([name, value]) => before[name] !== value));
   const kept = text.split("\n").flatMap((line) => {
@@ -106,7 +106,7 @@ function changeVariables(text: string, before: Variables, given: Variables): str
   return `${[kept.join("\n").trimEnd(), ...added].join("\n").trimStart()}\n`;
 }
 
-/** Quoted where a reader would take a part of it for something else. */
+/** Quoted if a reader would misread part of it. */
 function formatVariable(name: string, value: string): string {
   if (/^[^\s#'"`$\\]([^#'"`$\\]*[^\s#'"`$\\])?$/.test(value)) return `${name}=${value}`;
   const quote = ["'", '"', "`"].find((sign) => !value.includes(sign)) ?? "'";

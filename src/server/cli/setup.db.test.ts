@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 let made = 0;
-/** A folder whose settings lead to the stand-in instead of PayTech. */
+/** Creates a folder whose settings lead to the stand-in instead of PayTech. */
 function newFolder(): string {
   const folder = join(root, `shop-${(made += 1)}`);
   mkdirSync(folder);
@@ -39,7 +39,7 @@ function newFolder(): string {
 
 async function run(words: string[], typed?: string, release = projectRoot) {
   const command = [process.execPath, join(release, "dist/server/setup.js"), ...words];
-  // A terminal of its own, where somebody types.
+  // Runs it in a terminal of its own, where somebody types.
   const [file = "", ...rest] =
     typed === undefined ? command : ["script", "-qefc", command.map((word) => `'${word}'`).join(" "), "/dev/null"];
   const child = spawn(file, rest, { cwd: root, env: { PATH: process.env.PATH }, stdio: ["pipe", "pipe", "pipe"] });
@@ -70,7 +70,7 @@ const answers = (more: Record<string, string> = {}) =>
   }).map(([flag, value]) => `--${flag}=${value}`);
 
 describe.skipIf(isSecondEngine)("npm run setup", () => {
-  test("six answers write settings that only their owner reads, a service, a site and folders, and doctor looks at them", async () => {
+  test("six answers write settings that only their owner can read, a service, a site and folders, which doctor checks", async () => {
     const folder = newFolder();
     const { status, text } = await run([folder, ...answers()]);
     expect(text).toContain("OK   domain\u00a0: localhost mène à cette machine.");
@@ -114,7 +114,7 @@ describe.skipIf(isSecondEngine)("npm run setup", () => {
     expect(readFileSync(join(folder, "Caddyfile"), "utf8")).toContain("\nlocalhost {\n");
   });
 
-  test("run again it changes what is answered alone, and keeps what somebody wrote into the files", async () => {
+  test("run again, changes only what is answered, and keeps what somebody wrote into the files", async () => {
     const folder = newFolder();
     await run([
       folder,
@@ -141,13 +141,13 @@ describe.skipIf(isSecondEngine)("npm run setup", () => {
     await run([folder, `--paytech-key=${payTechKeys.apiKey}`, `--paytech-secret=${payTechKeys.apiSecret}`]);
     expect(readAppEnv(folder)).toMatchObject({ PAYTECH_ENV: "test", PAYTECH_API_KEY: payTechKeys.apiKey });
     expect(readAppEnv(folder)).not.toHaveProperty("PAYMENTS");
-    // A number that somebody chose is not that of calls.
+    // A number that somebody chose is no longer copied from the telephone number.
     writeFileSync(env, readFileSync(env, "utf8").replace("SITE_WHATSAPP=+221338112233", "SITE_WHATSAPP=+221775556677"));
     await run([folder, "--phone=+221771112233"]);
     expect(readAppEnv(folder)).toMatchObject({ SITE_PHONE: "+221771112233", SITE_WHATSAPP: "+221775556677" });
   });
 
-  test("an answer that cannot be used, or is missing, writes nothing; --print neither", async () => {
+  test("an unusable or missing answer writes nothing, nor does --print", async () => {
     const folder = newFolder();
     const refused = async (words: string[]) => {
       const { status, text } = await run([folder, ...words]);
@@ -168,7 +168,7 @@ describe.skipIf(isSecondEngine)("npm run setup", () => {
     expect(readdirSync(folder)).toEqual(["app.env"]);
   });
 
-  test("where a link leads to the release, the service follows the link, which an upgrade changes", async () => {
+  test("if a link leads to the release, the service follows the link, which an upgrade changes", async () => {
     const [place, shop] = [join(root, "opt"), newFolder()];
     const release = join(place, "releases/release-1");
     for (const part of ["dist", "deploy", "package.json"])
@@ -180,7 +180,7 @@ describe.skipIf(isSecondEngine)("npm run setup", () => {
     expect(text).toContain(`\nExecStart=${place}/current/node_modules/.bin/node scripts/start.mjs\n`);
   });
 
-  test("--install puts service and site in their places, and keeps the site that was there", async () => {
+  test("--install puts service and site in place, and keeps a copy of the previous site", async () => {
     const [folder, machine] = [newFolder(), join(root, "machine")];
     mkdirSync(join(machine, "etc/caddy"), { recursive: true });
     writeFileSync(join(machine, "etc/caddy/Caddyfile"), "old");

@@ -1,6 +1,4 @@
-/**
- * `npm run setup -- FOLDER`: six questions make a server: settings, service, site, folders; ends with what `doctor` says.
- */
+/** `npm run setup -- FOLDER`: sets up a server with six questions; ends with what `doctor` finds. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
@@ -34,12 +32,12 @@ function readWords(words: readonly string[]) {
     const [folder, ...others] = positionals;
     if (folder !== undefined && others.length === 0) return { ...values, folder: resolve(folder) };
   } catch {
-    // Falls through: an option that there is not.
+    // Falls through to the usage: there is no such option.
   }
   throw new UsageError(usage);
 }
 
-/** Asks until the answer can be used; Enter keeps what is there. */
+/** Asks until the answer is usable; Enter keeps the present value. */
 async function ask(terminal: Interface, question: SetupQuestion, given: Variables): Promise<Variables> {
   const current = question.current(given);
   const shown = current === undefined ? "" : ` [${question.isSecret ? "inchangé" : current}]`;
@@ -56,7 +54,7 @@ function toSentence(error: unknown): string {
   throw error;
 }
 
-/** @throws {SettingError | CommandError} when the answer cannot be used */
+/** @throws {SettingError | CommandError} when the answer is unusable */
 async function take(question: SetupQuestion, answer: string, before: Variables): Promise<Variables> {
   const { given, guessed, found } = await applyAnswer(question, answer, before);
   if (found?.loses) throw new CommandError(found.text);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { createProgressReporter } from "./report-progress.ts";
 
-// Seen to fail while each was told when it began, and then only every two seconds: every line said 0.
-test("what is under way is told with what is done of it: whole when the next begins, every two seconds meanwhile, and the last at the end", () => {
+// Seen to fail when each item was reported when it began, and then only every two seconds: every line said 0.
+test("reports an item's progress every two seconds, its total when the next item begins, and the last item's at the end", () => {
   const said: string[] = [];
   let now = 0;
   const { onProgress, end } = createProgressReporter(

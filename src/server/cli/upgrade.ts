@@ -1,7 +1,7 @@
 /**
- * `npm run upgrade -- RELEASE`: backs up, puts a release beside the one that serves, tries it, switches to it, and back
- * where it does not serve. Killed at any moment it leaves one of the two serving: nothing is switched to a release that
- * was not tried, and the switch is one rename.
+ * `npm run upgrade -- RELEASE`: backs up, puts a release beside the serving one, tries it, switches to it, and switches
+ * back if it does not serve. Killed at any moment, it leaves one of the two serving: an untried release is never
+ * switched to, and the switch is one rename.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -34,9 +34,9 @@ Pour revenir en arrière, nommez la version d'avant.`;
 
 /** Seconds until the new release must serve: a start waits up to a minute for its database. */
 const usualWait = "90";
-/** ms that another backup is waited for. */
+/** ms to wait for another backup. */
 const longestBackupWaitMs = 30 * 60_000;
-/** Answers in a row, one a second: a release that ends soon after its start does not serve. */
+/** Successful answers needed in a row, one a second: a release that ends soon after its start does not serve. */
 const answersWanted = 3;
 
 const ownPlatform = `${process.platform}-${process.arch}`;
@@ -58,14 +58,14 @@ function readWords(words: readonly string[]) {
     if (release !== undefined && others.length === 0 && waitMs > 0)
       return { ...values, waitMs, link: resolve(values.link), release: resolve(release) };
   } catch {
-    // Falls through: an option that there is not.
+    // Falls through to the usage: there is no such option.
   }
   throw new UsageError(usage);
 }
 
 /**
- * Puts the release into the folder of releases, unless it lies there; returns its folder.
- * @throws {CommandError} when it is none, or its name is taken
+ * Puts the release into the folder of releases, unless it is there; returns its folder.
+ * @throws {CommandError} when it is no release, or its name is taken
  */
 async function putBeside(release: string, releases: string): Promise<string> {
   if (!existsSync(release)) throw new CommandError(`${release} n'existe pas.`);
@@ -73,7 +73,7 @@ async function putBeside(release: string, releases: string): Promise<string> {
   const target = join(releases, basename(release).replace(/\.tar\.gz$/, ""));
   if (existsSync(target))
     throw new CommandError(`${target} est déjà là : nommez ce dossier, ou donnez un autre nom à la version.`);
-  // Renamed when it is whole, so that an upgrade which was killed leaves no half of a release.
+  // Renamed when complete, so that a killed upgrade leaves no half of a release.
   const incoming = `${target}.incoming`;
   rmSync(incoming, { recursive: true, force: true });
   if (statSync(release).isDirectory()) cpSync(release, incoming, { recursive: true, verbatimSymlinks: true });
@@ -92,7 +92,7 @@ async function unpack(archive: string, folder: string): Promise<void> {
     throw new CommandError(`${archive} ne peut pas être ouverte.`);
 }
 
-/** Runs a command to its end; resolves to whether it went well. */
+/** Runs a command until it ends; resolves to whether it succeeded. */
 async function run([command = "", ...words]: readonly string[]): Promise<boolean> {
   const child = spawn(command, words, { stdio: ["ignore", "inherit", "inherit"] });
   const ended = await once(child, "close").catch((error: unknown) => [error]);
@@ -114,7 +114,7 @@ function readVersion(folder: string): string {
   return `${version} (${basename(folder)})`;
 }
 
-/** Runs a command line of a release as the service's user, whose files it writes; resolves to how it ended. */
+/** Runs a release's command line as the service's user, whose files it writes; resolves to how it ended. */
 async function runOf(folder: string, words: readonly string[], { dataDir }: ServerSettings) {
   const { uid, gid } = statSync(dataDir, { throwIfNoEntry: false }) ?? {};
   const child = spawn(join(folder, "node_modules/.bin/node"), [join(folder, "scripts/start.mjs"), "--run", ...words], {
@@ -127,7 +127,7 @@ async function runOf(folder: string, words: readonly string[], { dataDir }: Serv
   return { isDone: status === 0, said };
 }
 
-/** Backs up as `npm run backup` does; another backup that is under way, or was killed, is waited for. */
+/** Backs up like `npm run backup`; waits for another backup that is running or was killed. */
 async function backUp(serving: string, settings: ServerSettings): Promise<void> {
   const until = performance.now() + longestBackupWaitMs;
   for (let isSaid = false; ; isSaid = true) {
@@ -140,7 +140,7 @@ async function backUp(serving: string, settings: ServerSettings): Promise<void> 
   }
 }
 
-/** Lets the service's link lead to another release, in one step. */
+/** Points the service's link to another release, in one step. */
 function switchTo(folder: string, link: string): void {
   const next = `${link}.next`;
   rmSync(next, { force: true });
@@ -148,7 +148,7 @@ function switchTo(folder: string, link: string): void {
   renameSync(next, link);
 }
 
-/** Restarts the service and waits for its answers; resolves to whether they came, to undefined where the command fails. */
+/** Restarts the service and waits for its answers; resolves to whether they came, to undefined if the command fails. */
 async function restartAndCheck(
   { restart, waitMs }: { restart: string; waitMs: number },
   { host, port }: ServerSettings,
@@ -178,7 +178,7 @@ runCliCommand(async (settings, words) => {
   printLine(`De ${readVersion(serving)} à ${readVersion(next)}.`);
   if (!node && settings.backup.to !== undefined) await backUp(serving, settings);
   else if (!node) printLine("Pas de sauvegarde : BACKUP_TO n'est pas renseigné.");
-  // Beside the one that serves, on its database, whose migrations only add.
+  // Runs beside the serving release, on its database, whose migrations only add.
   const trial = await runOf(next, ["main", "--trial"], settings);
   if (!trial.isDone)
     throw new CommandError(

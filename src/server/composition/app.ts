@@ -87,17 +87,15 @@ import { createMetricGauges } from "./metrics-readings.ts";
 import { registerSimulatorRoutes } from "#server/simulator/simulator-routes.ts";
 import { readPayerPayment } from "#server/features/payments/payer-payment.ts";
 
-/** Bytes of a JSON or form body; uploads and notices set their own. */
+/** Bytes of a JSON or form body; uploads and notices have limits of their own. */
 const bodyLimit = 64 * 1024;
-/**
- * ms for a whole request: 5 MB at an upload's slowest rate; bodies of other routes have a shorter limit of their own.
- */
+/** ms for a whole request: 5 MB at an upload's slowest rate; other routes' bodies have a shorter limit of their own. */
 const longestRequestMs = 25 * 60_000;
 
-/** A connection on which nothing moves either way, such as one whose reader does not read, ends after that (ms). */
+/** ms after which a connection without traffic in either direction ends, such as one whose client does not read. */
 const longestSilenceMs = 120_000;
 
-/** Creates the whole HTTP application; it never listens. */
+/** Creates the whole HTTP application, without listening. */
 export async function createHttpApp(deps: Deps): Promise<FastifyInstance> {
   const nextId = createRequestIdGenerator();
   const { trustProxy } = deps.settings;
@@ -112,7 +110,7 @@ export async function createHttpApp(deps: Deps): Promise<FastifyInstance> {
     requestTimeout: longestRequestMs,
     connectionTimeout: longestSilenceMs,
     frameworkErrors: createUnreadableUrlHandler(deps),
-    // None of our names contains a NUL, and PostgreSQL accepts none in a text: such a URL is read as an unknown name.
+    // None of our names contains NUL, and PostgreSQL accepts none in a text: such a URL is read as an unknown name.
     rewriteUrl: ({ url = "/" }) => url.replaceAll("%00", "%EF%BF%BD"),
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     forceCloseConnections: "idle",

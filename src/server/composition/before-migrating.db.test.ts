@@ -20,7 +20,7 @@ const onSqlite = process.env.TEST_ENGINE !== "postgres";
 const fileOf = (dataDir: string) => join(dataDir, "sen-digital-vcard.sqlite");
 const settingsOf = (name: string) => readEnvironmentSettings({ DATA_DIR: join(root, name), LOG_LEVEL: "silent" });
 
-/** As the version before this one left it: all migrations but the last, and a row. */
+/** Makes a file as the previous version left it: all migrations but the last, and a row. */
 function oldFile(dataDir: string): string[] {
   mkdirSync(dataDir, { recursive: true });
   const sqlite = new DatabaseSync(fileOf(dataDir));
@@ -37,7 +37,7 @@ function oldFile(dataDir: string): string[] {
 
 // Seen to fail without the call in `openConfiguredDatabase`.
 test.runIf(onSqlite)(
-  "a start that migrates an SQLite file leaves a copy of what it was; a new file and an up-to-date one leave none",
+  "a start that migrates an SQLite file keeps a copy of the old one; a new or up-to-date file leaves none",
   async () => {
     const settings = settingsOf("old");
     const names = oldFile(settings.dataDir);
@@ -70,12 +70,12 @@ test.runIf(onSqlite)(
   },
 );
 
-test.runIf(onSqlite)("three copies stay, none longer than a month", async () => {
+test.runIf(onSqlite)("keeps three copies, none longer than a month", async () => {
   const settings = settingsOf("many");
   oldFile(settings.dataDir);
   const folder = getPreMigrationFolder(settings);
   mkdirSync(folder);
-  // As 0.1.0 named them.
+  // Names that 0.1.0 gave.
   for (const [days, name] of ["0127-c", "0126-b", "0125-a"].entries()) {
     const path = join(folder, `${name}.sqlite`);
     writeFileSync(path, "");
@@ -92,7 +92,7 @@ test.runIf(onSqlite)("three copies stay, none longer than a month", async () => 
 });
 
 test.runIf(!onSqlite)(
-  "PostgreSQL is backed up where BACKUP_TO says before it is migrated, and stays as it was when that fails",
+  "PostgreSQL is backed up to BACKUP_TO before it is migrated, and is not migrated when that fails",
   async () => {
     const db = (await freshDatabase(root)).open();
     const settings = { ...settingsOf("postgres"), backup: { ...settingsOf("postgres").backup, to: "/backups" } };
@@ -104,9 +104,8 @@ test.runIf(!onSqlite)(
     expect(asked).toEqual([]);
     const last = listMigrationsForEngine("postgres").at(-1)?.name ?? "";
     await sql`DELETE FROM schema_migrations WHERE name = ${last}`.execute(db.query);
-    // Seen to fail without `hasServedBefore`: of two nodes that started together on an empty database one backed up
-    // what
-    // the other had made so far.
+    // Seen to fail without `hasServedBefore`: of two nodes that started together on an empty database, one backed up
+    // what the other had created so far.
     await keep(note);
     expect(asked).toEqual([]);
     await ensureFirstAdministrator({ db, clock: systemClock, settings });

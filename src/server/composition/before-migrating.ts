@@ -13,10 +13,10 @@ import { hasServedBefore } from "#server/features/staff-accounts/staff-service.t
 import { listMigrationsForEngine } from "#server/db/migrations.ts";
 import { SettingError, type ServerSettings } from "#server/config/environment-settings.ts";
 
-/** Copies that stay: the newest, and none older than `migrationCopyDays`. */
+/** Number of copies to keep: the newest ones, and none older than `migrationCopyDays`. */
 const mostCopies = 3;
 const copyLifeMs = migrationCopyDays * dayMs;
-/** ms that another backup is waited for. */
+/** ms to wait for another backup. */
 const longestWaitMs = 30 * 60_000;
 
 type Where = Pick<ServerSettings, "dataDir" | "databaseUrl" | "backup">;
@@ -24,9 +24,8 @@ export const getPreMigrationFolder = ({ dataDir }: Pick<ServerSettings, "dataDir
   join(dataDir, "before-migrations");
 
 /**
- * Backs up the database before this version migrates it: an SQLite file as a copy beside it, PostgreSQL as a
- * backup where `BACKUP_TO` says. Does nothing where there is nothing to migrate, or nothing yet to lose. Resolves to
- * where it lies.
+ * Backs up the database before this version migrates it: an SQLite file as a copy beside it, PostgreSQL as a backup to
+ * `BACKUP_TO`. Does nothing when there is nothing to migrate, or nothing to lose yet. Resolves to the copy's place.
  * @throws {SettingError} when it fails: nothing is migrated then
  */
 export async function backUpBeforeMigration(
@@ -39,11 +38,11 @@ export async function backUpBeforeMigration(
   const known = listMigrationsForEngine(db.engine);
   const next = known.find(({ name }) => !applied.includes(name));
   const last = applied.at(-1);
-  // Without the first one there is nothing of ours to lose.
+  // Without the first migration there is nothing of ours to lose.
   if (!next || next === known[0] || last === undefined) return undefined;
   if (db.engine === "sqlite") return copyFile(settings, sqliteFile, last);
   const { to } = settings.backup;
-  // Another node that starts at the same time may be creating it.
+  // Another node that starts at the same time may be creating the database.
   if (to === undefined || !(await hasServedBefore(db.query))) return undefined;
   try {
     await backUpOnce(() => backUp(to, `scheduled-before-${next.name}`));
@@ -56,7 +55,7 @@ export async function backUpBeforeMigration(
   }
 }
 
-/** Another node that starts may be at the same one, or the day's be under way: then it is waited for. */
+/** Waits while another backup is running: the daily one, or the same one by another node that starts. */
 async function backUpOnce(backUp: () => Promise<void>): Promise<void> {
   for (const end = Date.now() + longestWaitMs; ; await wait(2000)) {
     try {
@@ -67,7 +66,7 @@ async function backUpOnce(backUp: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Named after the last migration that it has, so that a start which is tried again makes no second one. */
+/** The copy is named after the last applied migration, so that a repeated start makes no second one. */
 async function copyFile(settings: Where, file: string, last: string): Promise<string> {
   const folder = getPreMigrationFolder(settings);
   await mkdir(folder, { recursive: true });
@@ -99,7 +98,7 @@ export async function cleanupPreMigrationCopies({
   }
 }
 
-/** Newest first. */
+/** Lists the newest copy first. */
 function listCopies(folder: string): string[] {
   if (!existsSync(folder)) return [];
   const copies = readdirSync(folder).filter((name) => name.endsWith(".sqlite"));

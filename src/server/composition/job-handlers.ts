@@ -61,7 +61,7 @@ export const turnQueues: readonly TurnQueue[] = [
   { atOnce: 8, take: (deps) => takeDeliveryTurn(deps, listAdminMailboxes) },
 ];
 
-/** Maps each kind of job to its handler: the composition list of the background. */
+/** Maps each kind of job to its handler. */
 export const jobHandlers: JobHandlersByKind = {
   "mail.send": (deps, { mailId }, attempt) =>
     sendOutboxMail(deps, mailId, attempt, (of) => drawBuyerPrintedCard(deps, of)),
@@ -112,9 +112,9 @@ export const jobHandlers: JobHandlersByKind = {
   housekeeping: async (deps) => {
     await compactStoredCounts(deps);
     await compactPieceCounts(deps.db);
-    // At once: a wrong date only makes a few visits count twice.
+    // Does not wait for a trusted clock: a wrong date only makes a few visits count twice.
     await cleanupVisitorHashes(deps);
-    // Everything below deletes for age.
+    // Everything below deletes data for its age.
     if (!(await isClockTrustedForErasure(deps))) return;
     await eraseOldDocuments(deps);
     await cleanupIdempotencyKeys(deps);

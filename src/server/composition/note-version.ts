@@ -11,8 +11,8 @@ const readText = (file: string) => {
 };
 
 /**
- * Notes this version in the data folder, and says what the operator reads of an upgrade: from which version to which,
- * the migrations that ran, and where the database from before lies. Nothing of a first start, or of one like the last.
+ * Notes this version in the data folder. After an upgrade, returns lines for the operator: from which version to which,
+ * the migrations that ran, and where the old database is. Returns nothing after a first start, or one without changes.
  */
 export function noteVersion(
   dataDir: string,
@@ -24,7 +24,7 @@ export function noteVersion(
   try {
     if (noted !== version) writeFileSync(file, `${version}\n`);
   } catch {
-    // A full disk, or none where the database is PostgreSQL: the next start cannot say from where.
+    // The disk is full, or PostgreSQL needs no data folder: the next start cannot name the previous version.
   }
   if (before.length === 0) return [];
   const ran = after.filter((name) => !before.includes(name));

@@ -31,7 +31,7 @@ import {
   prepareStaffPaidMail,
 } from "#server/features/payments/receipts/receipt-service.ts";
 
-/** Runs all that the first payment of an order sets off, in its transaction and in this order. */
+/** Runs all consequences of an order's first payment, in its transaction and in this order. */
 async function handleOrderPaid(deps: InTransaction<Deps>, paid: PaidSale, payment: FirstPayment): Promise<void> {
   await recordFirstPayment(deps, paid, payment);
   const { sale, mails, ...made } = payment.comesBack
@@ -49,23 +49,23 @@ async function handleOrderPaid(deps: InTransaction<Deps>, paid: PaidSale, paymen
 async function fulfillSale(deps: InTransaction<Deps>, paid: PaidSale) {
   const { order, lines } = paid;
   const raise = findOfferRaise(lines);
-  // Before the piece, which is of the card's offer.
+  // Before the piece is made, since it gets the card's offer.
   const raised = raise && (await raiseCardOffer(deps, paid, raise));
   const instead = raised && (await withdrawRaisedPiece(deps, raised));
   const sale = { ...paid, cards: paid.cards.map((card) => (card.ref === raised?.ref ? raised : card)) };
-  /** Those that it prints again and that say what was printed last. */
+  /** Reprinted cards whose texts are those printed last. */
   const unchanged = new Set<string>();
   if (isReprint(order))
     for (const { ref } of sale.cards) if (!(await hasChangedSinceLastPrint(deps, ref))) unchanged.add(ref);
   await createPiecesForPaidOrder(deps, order.ref, { sale, unchanged, instead });
-  // Those of a reprint are published already.
+  // A reprint's cards are already published.
   const incomplete = await listIncompleteCards(deps, order, isReprint(order) ? [] : sale.cards);
   const mails = await publishCards(deps, order, incomplete);
   if (order.organisationId !== null) await inviteHoldersOfOrder(deps, order);
   return { sale, incomplete, mails, designing: await isOrderBeingDesigned(deps, order) };
 }
 
-/** Notifies the team and the buyer that money came for an order that was paid already. */
+/** Notifies the team and the buyer of a payment for an order that was already paid. */
 async function handleOrderOverpaid(
   deps: InTransaction<Deps>,
   order: OrderRow,
@@ -91,7 +91,7 @@ async function handleBalanceReceived(deps: InTransaction<Deps>, sale: PaidSale, 
   if (mail) await enqueueMail(deps, mail);
 }
 
-/** Makes the papers of an order say what it sells once a payment of it is taken back. */
+/** Balances an order's documents with what it sells after one of its payments was undone. */
 async function handlePaymentUndone(deps: InTransaction<Deps>, { orderRef, actor }: PaymentUndoneEvent): Promise<void> {
   await balanceOrderDocuments(deps, orderRef, { by: actor });
 }
@@ -104,10 +104,10 @@ async function handleOrderRefunded(
   const why = reason || "Remboursée";
   const sale = await readPaidSale(deps, await getAnyOrderOrThrow(deps, orderRef));
   const { order, lines } = sale;
-  // A reprint's line names the card whose piece it sells, and no page of the order's own.
+  // A reprint's line names the card whose piece it sells; the order has no page of its own.
   const cards = isReprint(order) ? [] : sale.cards;
   const card = cards.find((one) => one.lineId === lineId);
-  // A delivery's line sells no card: no page and no piece goes with it.
+  // A delivery's line sells no card, so no page or piece is withdrawn with it.
   const isDelivery = lineId !== null && cards.length > 0 && !card;
   const cardRef = card?.ref ?? lines.find(({ id }) => id === lineId)?.cardRef ?? undefined;
   if (cancelPieces && !isDelivery) await withdrawUnshippedPieces(deps, orderRef, why, cardRef);
@@ -117,11 +117,11 @@ async function handleOrderRefunded(
     await resumeRaisedPieces(deps, orderRef);
   }
   await balanceOrderDocuments(deps, orderRef, { by: actor, label: "Somme rendue" });
-  // An erased order has nobody to write to.
+  // An erased order has no address to write to.
   if (order.expiredAt === null) await enqueueMail(deps, await prepareRefundedMail(deps, sale, refund));
 }
 
-/** Pauses the page of the card that is refunded, or of every card where none is named or the order has but one. */
+/** Pauses the refunded card's page, or every card's if none is named or the order has only one. */
 async function pauseRefundedCards(
   deps: InTransaction<Deps>,
   { orderRef, actor, reason }: Pick<OrderRefundedEvent, "orderRef" | "actor" | "reason">,
@@ -137,12 +137,12 @@ async function pauseRefundedCards(
     orderRef,
     actor,
     kind: "cards.paused",
-    // Names the first card too: an entry that names none is about them all.
+    // Names even the first card: an entry without a card is about all of them.
     details: { reason, ...(named && { card: named.ref }) },
   });
 }
 
-/** What follows when money comes or goes, in the transaction that settles it. */
+/** The consequences of payments and refunds, in the transaction that settles them. */
 export const paidConsequences = {
   onPaid: handleOrderPaid,
   onPaidAgain: handleOrderOverpaid,

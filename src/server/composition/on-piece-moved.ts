@@ -5,7 +5,7 @@ import { resumeReplacedTag } from "#server/features/owners/order/owner-order-ser
 import { freezePrintedContent } from "#server/features/production/print/frozen-print-content.ts";
 import { closeProofByStaff } from "#server/features/production/proofs/proof-service.ts";
 
-/** Runs all that a piece's move sets off, in its transaction: its composition list. */
+/** Runs all consequences of a piece's move, in its transaction. */
 export async function handlePieceMoved(deps: InTransaction<Deps>, moved: PieceMovedEvent): Promise<void> {
   await closeProofByStaff(deps, moved);
   await freezePrintedContent(deps, moved);

@@ -20,7 +20,7 @@ const isPostgres = process.env.TEST_ENGINE === "postgres";
 const folder = mkdtempSync(join(tmpdir(), "vcard-start-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The sentence that the start stops with; `undefined` when it does not, and any other error as it is. */
+/** Returns the sentence with which the start stops; `undefined` when it does not stop. Rethrows any other error. */
 async function sentence(work: Promise<unknown>): Promise<string | undefined> {
   try {
     await work;
@@ -51,8 +51,8 @@ test.runIf(isPostgres)(
   },
 );
 
-// Seen to fail without the wait: the sentence of the test above.
-test.runIf(isPostgres)("a PostgreSQL that comes later is waited for, and named once", async () => {
+// Seen to fail without the wait, with the previous test's sentence.
+test.runIf(isPostgres)("waits for a PostgreSQL that starts later, and says so once", async () => {
   const port = await freePort();
   const { databaseUrl = "" } = await freshDatabase(folder);
   const { hostname, port: real } = new URL(databaseUrl);
@@ -92,14 +92,14 @@ test.runIf(!isPostgres && existsSync("/proc/self"))("a place that takes no folde
   );
 });
 
-// Root may write everywhere, so it opens the folder as somebody else; where that one cannot even read us, nothing is
-// shown.
+// Root may write everywhere, so the folder is opened as another user; if that user cannot read our sources, the test is
+// skipped.
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 const canRun =
   spawnSync(process.execPath, ["-e", "require('fs').readdirSync('src/server')"], { cwd: projectRoot, ...nobody })
     .status === 0;
 test.runIf(!isPostgres && canRun && process.platform !== "win32")(
-  "a folder that may only be read stops the start with one sentence",
+  "a read-only folder stops the start with one sentence",
   () => {
     chmodSync(folder, 0o755);
     const dataDir = join(folder, "read-only");
@@ -135,7 +135,7 @@ test.runIf(!isPostgres)(
   },
 );
 
-test.runIf(!isPostgres)("an image folder that cannot be made stops the start", async () => {
+test.runIf(!isPostgres)("an image folder that cannot be created stops the start", async () => {
   const file = join(folder, "a-file");
   writeFileSync(file, "");
   const dataDir = join(file, "x");

@@ -37,7 +37,7 @@ export function getDatabaseLocation(settings: ServerSettings): DatabaseLocation 
 
 /**
  * Opens a place for backups: a folder, or `s3://BUCKET/PREFIX`.
- * @throws {SettingError} when it is a bucket and no keys are set, or it names no place
+ * @throws {SettingError} when it is a bucket without keys, or no usable place
  */
 export async function openBackupArchive({ backup }: ServerSettings, place: string): Promise<BackupArchive> {
   const [, bucket, prefix] = /^s3:\/\/([^/]+)\/?(.*?)\/?$/.exec(place) ?? [];
@@ -57,8 +57,8 @@ export async function openBackupArchive({ backup }: ServerSettings, place: strin
 }
 
 /**
- * Writes to the place of the daily backups and removes it again; nothing where there is none.
- * @throws {Error} with what the operator reads
+ * Writes to the place of the daily backups, and deletes what it wrote; does nothing without such a place.
+ * @throws {Error} with a message for the operator
  */
 export async function probeBackupPlace(settings: ServerSettings): Promise<void> {
   const { to } = settings.backup;
@@ -74,7 +74,7 @@ export async function probeBackupPlace(settings: ServerSettings): Promise<void> 
 }
 
 /**
- * Holds the database of the settings for this process, where one alone may serve from it. Returns what lets it go.
+ * Reserves the settings' database for this process, if only one may serve from it. Returns a function that releases it.
  * @throws {SettingError} while another process holds it
  */
 export function holdDatabase(settings: ServerSettings): () => void {
@@ -94,7 +94,7 @@ export function holdDatabase(settings: ServerSettings): () => void {
 export type SayLine = (line: string) => void;
 
 /**
- * Opens the database of the settings; `say` is told what an upgrade has done to it.
+ * Opens and migrates the settings' database; `say` is told what an upgrade did.
  * @throws {SettingError} when they lead to no database that this version can use
  */
 export async function openConfiguredDatabase(
@@ -118,12 +118,11 @@ export async function openConfiguredDatabase(
   }
 }
 
-/** ms that a start waits for a PostgreSQL that does not answer yet, as after the machine's boot. */
+/** ms that a start waits for a PostgreSQL that does not answer yet, for example after a reboot. */
 const longestDatabaseWaitMs = 60_000;
 
 /**
- * Opens the database of the settings, for a minute as often as no PostgreSQL answers; `say` is told once that it is
- * waited for.
+ * Opens the settings' database, and retries for a minute while no PostgreSQL answers; `say` is told once.
  * @throws {SettingError} as `openConfiguredDatabase`
  */
 export async function openDatabaseOnceThere(settings: ServerSettings, say: SayLine): Promise<Database> {
@@ -140,8 +139,7 @@ export async function openDatabaseOnceThere(settings: ServerSettings, say: SayLi
 }
 
 /**
- * Opens the database of these settings as it is, not migrated; `undefined` when the service has never made it.
- * Makes none.
+ * Opens the settings' database without migrating it; `undefined` when the service has never created it. Creates none.
  * @throws {SettingError} when it exists and cannot be opened
  */
 export async function openDatabaseIfExists(settings: ServerSettings): Promise<Database | undefined> {
@@ -177,22 +175,22 @@ export function createMailTransport({ smtpUrl, dataDir }: ServerSettings): MailT
   return createFolderMailTransport(resolve(dataDir, "outbox"));
 }
 
-/** Opens the store of the settings. @throws {SettingError} when they lead to no store that can be used */
+/** Opens the settings' image store. @throws {SettingError} when they lead to no usable store */
 export async function openObjectStorage(settings: ServerSettings, log: Logger): Promise<ObjectStorage> {
   const storage = await createObjectStorage(settings);
   await assertStorageUsable(storage, settings, log);
   return storage;
 }
 
-/** Creates the client of the store that the settings name, without checking that it answers. */
+/** Creates the client of the settings' image store, without checking that it answers. */
 export async function createObjectStorage({ s3, dataDir, diskFloorBytes }: ServerSettings): Promise<ObjectStorage> {
   if (!s3) return createFolderStorage(resolve(dataDir, "images"), diskFloorBytes);
-  // Imported only then: S3's packages are a fifth of a start's modules.
+  // Imported only if needed: S3's packages are a fifth of a start's modules.
   const { createS3Storage } = await import("#server/adapters/storage/s3.ts");
   return createS3Storage(s3);
 }
 
-/** Makes what tells telephones of changed passes, where the operator has certificates. */
+/** Creates the sender that tells phones of changed passes, if the operator has certificates. */
 export function createWalletPush({ wallet }: ServerSettings): WalletPushSender | undefined {
   return wallet && createApnsSender(wallet);
 }

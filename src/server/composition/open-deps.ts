@@ -22,7 +22,7 @@ import {
   renderPrintedCardSides,
 } from "#server/rendering/share-picture/render-share-image.ts";
 
-/** Chooses the adapters that the settings name, and brings the database up to date; the other half of `main.ts`. */
+/** Chooses the adapters that the settings name, and updates the database; the other half of `main.ts`. */
 export async function createDeps(settings: ServerSettings): Promise<Deps> {
   const log = createLogger(settings.logLevel);
   const db = await openDatabaseOnceThere(settings, (line) => process.stdout.write(`${line}\n`));

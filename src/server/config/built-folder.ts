@@ -3,15 +3,15 @@ import { basename, dirname, join } from "node:path";
 import { projectRoot } from "./project-root.ts";
 
 /**
- * Locates the build that this code is part of, with `server` and `web`; from the sources, the one that
+ * Locates the build that this code is part of, with `server` and `web`. When run from the sources, it is the one that
  * `npm run build` made.
  */
 export const builtFolder = findAbove(import.meta.dirname) ?? join(projectRoot, "dist");
 
-/** What takes the fingerprint's place in development, where browsers get the sources. */
+/** Replaces the fingerprint in development, where browsers get the sources. */
 export const developmentFingerprint = "development";
 
-/** Reads which build this code is part of: 12 characters; empty from the sources before a build. */
+/** Reads the fingerprint of the build that this code belongs to: 12 characters; empty for sources without one. */
 export function readBuildFingerprint(): string {
   const file = join(builtFolder, "fingerprint");
   if (!existsSync(file)) return "";
@@ -20,14 +20,14 @@ export function readBuildFingerprint(): string {
 
 let entriesAreBuilt = false;
 
-/** Has what begins from the sources begin with the build's entries, which start in a quarter of the time. */
+/** Makes code run from the sources start processes from the build's entries, which start in a quarter of the time. */
 export function useBuiltEntries(): void {
   entriesAreBuilt = true;
 }
 
 /**
- * Finds the file with which another process or thread begins: the source itself, or in the built server, the entry of
- * that name.
+ * Finds the file that another process or thread starts from: the source itself, or the built server's entry of that
+ * name.
  */
 export function findServerEntry(source: string): string {
   if (existsSync(source) && !entriesAreBuilt) return source;

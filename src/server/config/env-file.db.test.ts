@@ -8,7 +8,7 @@ import { projectRoot } from "./project-root.ts";
 const folder = mkdtempSync(join(tmpdir(), "vcard-env-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Exit code and the first word of what each said on stderr, begun in `folder`. */
+/** Runs commands in `folder`; returns each exit status, and the first word and number of lines on stderr. */
 function run(env: Record<string, string>, commands: readonly string[][] = [["main"]]) {
   return commands.map(([name, ...words]) => {
     const { status, stderr } = spawnSync(process.execPath, [join(projectRoot, `dist/server/${name}.js`), ...words], {
@@ -20,10 +20,9 @@ function run(env: Record<string, string>, commands: readonly string[][] = [["mai
   });
 }
 
-// Seen to fail while the environment alone was read: each spoke of DATABASE_URL.
-// No engine is opened: once is enough.
+// Seen to fail when only the environment was read: each one named DATABASE_URL. No engine is opened, so once is enough.
 test.skipIf(process.env.TEST_ENGINE === "postgres")(
-  "the server and the command lines read .env; the real environment wins, an empty variable of it too",
+  "the server and the command lines read .env; the real environment has priority, even an empty variable",
   () => {
     writeFileSync(join(folder, ".env"), "PORT=none\n");
     expect(run({}, [["main"], ["admin", "create", "awa@example.com", "Awa"], ["promo", "list"], ["seed"]])).toEqual(

@@ -14,7 +14,7 @@ function folderWith(content?: string | Buffer): string {
   return folder;
 }
 
-test("the working directory's .env is read, else the project's, else none", () => {
+test("reads the working directory's .env, else the project's, else none", () => {
   const [first, second, none] = [folderWith("PORT=4001\n"), folderWith("PORT=4002\n"), folderWith()];
   expect(readEnvFile([first, second])).toEqual({ PORT: "4001" });
   expect(readEnvFile([none, second])).toEqual({ PORT: "4002" });
@@ -22,7 +22,7 @@ test("the working directory's .env is read, else the project's, else none", () =
   expect(readEnvFile([first], join(second, ".env"))).toEqual({ PORT: "4002" });
 });
 
-test("comments, quotes, several lines, export, Windows line ends and a byte order mark are read", () => {
+test("reads comments, quotes, several lines, export, Windows line ends and a byte order mark", () => {
   const text =
     '\ufeff# keys\r\nPAYTECH_API_KEY = abc # mine\r\n\r\nexport SITE_COMPANY="L\'Été & fils"\r\nSITE_ADDRESS="Rue 10\r\nno line=of its own\r\nDakar"\r\nPORT=\r\n';
   expect(readEnvFile([folderWith(text)])).toMatchObject({
@@ -48,7 +48,7 @@ test.each([
   expect(read).not.toThrow(/abc|\n/);
 });
 
-test("a .env that cannot be opened, or a file that is named and missing, stops with one sentence", () => {
+test("an unreadable .env, or a named file that is missing, stops with one sentence", () => {
   const folder = folderWith();
   mkdirSync(join(folder, ".env"));
   expect(() => readEnvFile([folder])).toThrow(/\.env ne peut pas être lu \(EISDIR\)\.$/);

@@ -6,9 +6,9 @@ import { parseEnv } from "node:util";
 export class SettingError extends Error {}
 
 /**
- * Reads the variables of the first `.env` in `folders`, or of the file `named` (ENV_FILE), which must exist; none
+ * Reads the variables of the first `.env` in `folders`, or of the file `named` (ENV_FILE), which must exist; empty
  * without a file.
- * @throws {SettingError} when it cannot be read, or a line of it is no `NAME=value`, no comment and no part of a
+ * @throws {SettingError} when it cannot be read, or one of its lines is no `NAME=value`, no comment and no part of a
  * quoted value.
  */
 export function readEnvFile(folders: readonly string[], named?: string): Record<string, string | undefined> {
@@ -29,14 +29,14 @@ function readText(file: string): string {
     throw new SettingError(`${file} ne peut pas être lu (${(error as NodeJS.ErrnoException).code}).`);
   }
   try {
-    // Takes a byte order mark away, and refuses what another encoding left.
+    // Removes a byte order mark, and refuses other encodings.
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
     throw new SettingError(`${file} ne peut pas être lu : il faut un texte en UTF-8.`);
   }
 }
 
-/** Node skips a line that it cannot parse, and its setting. Returns that line's number, from 1. */
+/** Returns the number (from 1) of a line that Node cannot parse: it would skip the line, and its setting. */
 function firstWrongLine(text: string): number | undefined {
   const lines = text.split(/\r?\n/);
   for (let at = 0; at < lines.length; at += 1) {

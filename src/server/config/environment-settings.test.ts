@@ -31,7 +31,7 @@ test("an empty variable counts as unset", () => {
   );
 });
 
-test("what the law wants said is missing until somebody says it; an example that was copied says nothing", () => {
+test("legal information is missing until somebody sets it; a copied example does not count", () => {
   expect(readEnvironmentSettings({}).missingLegal).toEqual([
     "SITE_PHONE",
     "SITE_ADDRESS",
@@ -54,7 +54,7 @@ test("what the law wants said is missing until somebody says it; an example that
   expect(site.publisher).toBe("Awa");
 });
 
-test("a public address loses its trailing slash", () => {
+test("removes a public address's trailing slash", () => {
   expect(readEnvironmentSettings({ PUBLIC_URL: "https://carte.example/", PAYMENTS: "simulator" }).publicUrl).toBe(
     "https://carte.example",
   );
@@ -130,7 +130,7 @@ test.each([
     { PUBLIC_URL: "http://carte.example.sn", ...keys },
     "PUBLIC_URL «\u00a0http://carte.example.sn\u00a0» ne va pas : PayTech ne notifie qu'en https, par exemple PUBLIC_URL=https://carte.exemple.sn.",
   ],
-])("a wrong value is told with what is expected, and an example: %j", (env, sentence) => {
+])("explains a wrong value with what is expected, and an example: %j", (env, sentence) => {
   expect(() => readEnvironmentSettings(env)).toThrow(new SettingError(sentence));
 });
 
@@ -141,7 +141,7 @@ test.each([
   { METRICS_TOKEN: "Tr0uvé" },
   { ALERT_URL: "Tr0uvé" },
   { S3_ENDPOINT: "ftp://awa:Tr0uvé@minio" },
-])("a wrong value that may be a secret is not repeated: %j", (env) => {
+])("does not repeat a wrong value that may be a secret: %j", (env) => {
   const read = () => readEnvironmentSettings(env);
   expect(read).toThrow(
     /^[A-Z_0-9]+ ne va pas \(ce qui est écrit n'est pas montré\)\u00a0: il faut .+, par exemple .+\.$/,
@@ -149,7 +149,7 @@ test.each([
   expect(read).not.toThrow(/Tr0uvé/);
 });
 
-test("every variable that takes not any text says what it takes, and no English word of the schema's is left", () => {
+test("every variable with a restricted value says in French what it takes", () => {
   for (const [name, value] of Object.entries({
     DISK_FLOOR_MB: "x",
     UPLOAD_BUDGET_MB: "1",
@@ -169,7 +169,7 @@ test("every variable that takes not any text says what it takes, and no English 
   }
 });
 
-test("keys bring PayTech, unless the simulator is named", () => {
+test("keys select PayTech, unless the simulator is named", () => {
   expect(readEnvironmentSettings({ ...keys, PUBLIC_URL: "https://carte.example" }).paytech).toMatchObject({
     simulated: false,
     env: "test",
@@ -182,13 +182,13 @@ test("keys bring PayTech, unless the simulator is named", () => {
 });
 
 test.each(["http://localhost:3000", "http://127.0.0.1:8080", "http://127.1.2.3", "http://[::1]:3000"])(
-  "on loopback the simulator runs by itself: %s",
+  "on loopback the simulator runs without being named: %s",
   (url) => {
     expect(readEnvironmentSettings({ PUBLIC_URL: url }).paytech.simulated).toBe(true);
   },
 );
 
-test("a service that others can reach names its simulator", () => {
+test("a service that others can reach needs the simulator named", () => {
   expect(() => readEnvironmentSettings({ HOST: "0.0.0.0" })).toThrow(/^PAYTECH_API_KEY /);
   expect(readEnvironmentSettings({ HOST: "0.0.0.0", PAYMENTS: "simulator" }).paytech.simulated).toBe(true);
   expect(readEnvironmentSettings({ HOST: "::1" }).paytech.simulated).toBe(true);
@@ -205,7 +205,7 @@ test.each([
 });
 
 test.each(["https://127.0.0.1.example", "https://localhost.example", "https://carte.example"])(
-  "elsewhere only when named: %s",
+  "elsewhere the simulator runs only when named: %s",
   (url) => {
     expect(() => readEnvironmentSettings({ PUBLIC_URL: url })).toThrow(/^PAYTECH_API_KEY /);
     expect(readEnvironmentSettings({ PUBLIC_URL: url, PAYMENTS: "simulator" }).paytech).toMatchObject({

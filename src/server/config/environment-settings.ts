@@ -64,7 +64,7 @@ const schema = z.object({
     .transform((text) => text === "true"),
   TRUST_PROXY: z
     .string()
-    // More of them than there are take an address that visitors made up for theirs.
+    // A number above the real one would accept addresses that visitors invented.
     .regex(/^(true|false|[0-3])$/)
     .default("false")
     .transform(proxyCount),
@@ -83,7 +83,7 @@ const schema = z.object({
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
 });
 
-/** What staff may change too (`shared/staff/site-settings.ts`). */
+/** Variables that staff can change too (`shared/staff/site-settings.ts`). */
 const operatorSchema = z.object(
   Object.fromEntries(
     variableSettingKeys.map((key) => {
@@ -97,13 +97,13 @@ const operatorSchema = z.object(
   ),
 );
 
-/** The address at which this machine reaches its own server. */
+/** Builds the address at which this machine reaches its own server. */
 function getOwnUrl(host: string, port: number): string {
   const reached = ["0.0.0.0", "::"].includes(host) ? "127.0.0.1" : host;
   return `http://${reached.includes(":") ? `[${reached}]` : reached}:${port}`;
 }
 
-/** Number of proxies before us: each appends to X-Forwarded-For; entries further left cannot be trusted. */
+/** Returns the number of proxies before us: each appends to X-Forwarded-For; entries further left cannot be trusted. */
 function proxyCount(text: string): number {
   if (text === "true") return 1;
   if (text === "false") return 0;
@@ -121,7 +121,7 @@ export type ServerSettings = ReturnType<typeof readEnvironmentSettings>;
 
 /**
  * Reads every variable once; the only place that touches `process.env`. An empty variable counts as unset.
- * @throws {SettingError} when a value is wrong: one sentence that names the variable.
+ * @throws {SettingError} when a value is wrong, with one sentence that names the variable.
  */
 export function readEnvironmentSettings(env: Record<string, string | undefined> = withEnvFile(process.env)) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
@@ -153,12 +153,12 @@ export function readEnvironmentSettings(env: Record<string, string | undefined> 
     metricsToken: values.METRICS_TOKEN,
     /** Secret: anyone with this URL can post to it. */
     alertUrl: values.ALERT_URL,
-    /** Secret likewise; called each minute while all is well. */
+    /** Also secret; called each minute while all is well. */
     heartbeatUrl: values.HEARTBEAT_URL,
     backup: readBackupSettings(values),
     /** Undefined: passes for Apple Wallet are off. */
     wallet: readWalletSettings(values),
-    /** Credentials for the bucket to which images are moved. */
+    /** Credentials for the bucket that images are moved to. */
     move: { s3: readOtherBucketSettings(values, "MOVE_S3") },
     /** The `PATH` to search for programs. */
     toolPath: given.PATH ?? "/usr/local/bin:/usr/bin:/bin",
@@ -173,11 +173,11 @@ export function readEnvironmentSettings(env: Record<string, string | undefined> 
     sampleWhatsapp: values.SITE_SAMPLE_WHATSAPP,
     /** Whether cards are also shown in Wolof. */
     wolof: values.SITE_WOLOF,
-    /** Page that says how weaknesses may be searched for. */
+    /** Page that says how security research is allowed. */
     securityPolicy: values.SITE_SECURITY_POLICY,
-    /** Variables of what the law wants said of the seller and nobody has set. */
+    /** Unset variables of the information about the seller that the law requires. */
     missingLegal: legalSettingKeys.map(getSettingVariable).filter((name) => !(name in given) || !operatorValues[name]),
-    /** Texts of pages and mails; staff may change them meanwhile (`features/settings`), so read them at use. */
+    /** Texts of pages and mails. Staff may change them at any time (`features/settings`), so read them at use. */
     site: {
       ...own,
       ...readTestimonials(values.SITE_TESTIMONIALS),
@@ -204,7 +204,7 @@ function readVariables<Schema extends z.ZodObject>(
   throw new SettingError(describeWrongSetting(name, given[name] ?? ""));
 }
 
-/** Merges `.env` under the real environment, whose empty variables count too: they restore the default. */
+/** Merges `.env` under the real environment. Its empty variables count too: they restore the default. */
 function withEnvFile(env: Record<string, string | undefined>): Record<string, string | undefined> {
   return { ...readEnvFile([process.cwd(), projectRoot], env.ENV_FILE), ...env };
 }

@@ -5,7 +5,7 @@ import { httpUrlSettingSchema as httpUrl } from "./setting-rules.ts";
 
 const text = z.string().min(1);
 
-/** What asks for payments: PayTech or its simulator. */
+/** Variables of the payment provider: PayTech or its simulator. */
 export const paymentVariables = {
   PAYTECH_API_KEY: text.optional(),
   PAYTECH_API_SECRET: text.optional(),
@@ -24,17 +24,17 @@ export type PayTechSettings = {
   env: "test" | "prod";
   /** Where payers are sent; without a trailing slash. */
   baseUrl: string;
-  /** Where this server asks: the simulator by the server's own port, since its public address may not be reached from it. */
+  /** Where this server asks: the simulator by its own port, since the public address may not be reachable from here. */
   apiUrl: string;
   hmac: "require" | "optional";
   statusCheck: "advise" | "require";
-  /** True when PayTech is played by our simulator: every payment page then says so. */
+  /** True when our simulator plays PayTech: every payment page then says so. */
   simulated: boolean;
-  /** True when nobody named the simulator: it then answers this machine alone. */
+  /** True when nobody named the simulator: it then answers only this machine. */
   localOnly: boolean;
 };
 
-/** Without keys the simulator runs by default only on loopback, elsewhere only when named. */
+/** Without keys the simulator runs by default only on loopback; elsewhere it must be named. */
 export function readPayTechSettings(values: Values, publicUrl: string, ownUrl: string): PayTechSettings {
   const checks = { hmac: values.PAYTECH_HMAC, statusCheck: values.PAYTECH_STATUS_CHECK };
   const { PAYTECH_API_KEY: apiKey, PAYTECH_API_SECRET: apiSecret, PAYTECH_ENV: env } = values;

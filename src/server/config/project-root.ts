@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 /** Locates the folder of `package.json`, from the sources as from the built server. */
 export const projectRoot = findUp(import.meta.dirname);
 
-/** The link that the service follows, where releases lie beside each other in a folder (docs/deployment.md). */
+/** The link that the service follows, if releases lie side by side in a folder (docs/deployment.md). */
 export const currentLink = join(projectRoot, "../../current");
 
 function findUp(folder: string): string {

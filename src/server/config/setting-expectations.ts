@@ -44,10 +44,10 @@ const expectations: Readonly<Record<string, Expectation | undefined>> = {
   LOG_LEVEL: ["silent, fatal, error, warn, info, debug ou trace", "info"],
 };
 
-/** Returns what could stand behind `NAME=`; empty where nothing is expected of it. */
+/** Returns what could follow `NAME=`; empty if any text is accepted. */
 export const getSettingExample = (name: string): string => expectations[name]?.[1] ?? "";
 
-/** Variables that contain passwords: their value is not shown. */
+/** Variables that contain passwords: their value is never shown. */
 const secrets = /PASSWORD|SECRET|_KEY|TOKEN|^DATABASE_URL$|^SMTP_URL$|^(ALERT|HEARTBEAT)_URL$/;
 /** A URL may contain a password too. */
 const passwordInAddress = /\/\/[^/@\s]+@/;

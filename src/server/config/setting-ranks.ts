@@ -1,6 +1,6 @@
 import { getSettingVariable, variableSettingKeys } from "#shared/staff/site-settings.ts";
 
-/** What a shop must be told before it can sell. */
+/** What a shop must set before it can sell. */
 const neededToSell: readonly string[] = [
   "PUBLIC_URL",
   "TRUST_PROXY",
@@ -18,7 +18,7 @@ const neededToSell: readonly string[] = [
   "SITE_WHATSAPP",
 ];
 
-/** What the law wants said on the site and on invoices (2008-08, 2008-12). */
+/** What the law requires on the site and on invoices (2008-08, 2008-12). */
 const askedByLaw: readonly string[] = [
   "SITE_LEGAL_ID",
   "SITE_PUBLISHER",
@@ -28,7 +28,7 @@ const askedByLaw: readonly string[] = [
   "SITE_INVOICE_PLACE",
 ];
 
-/** The variables that an operator looks at first, by why; `setInPortal`: their value only until staff set another. */
+/** The variables to look at first, by reason; `setInPortal`: their values apply only until staff set others. */
 export const settingRanks = {
   neededToSell,
   askedByLaw,

@@ -33,7 +33,7 @@ export const whatsappSettingSchema = z
   .string()
   .trim()
   .regex(/^\+\d{8,15}$/);
-/** Days after an invoice's term, rising, like "7, 30"; empty: no reminders. */
+/** Days after an invoice's term, in rising order, like "7, 30"; empty: no reminders. */
 export const reminderDaysSettingSchema = z
   .string()
   .trim()
@@ -42,7 +42,7 @@ export const reminderDaysSettingSchema = z
   .refine((days) => days.every((day, at) => day >= 1 && day <= 365 && day > (days[at - 1] ?? 0)))
   .transform((days) => days.join(", "));
 
-/** The cells of lists say in French what is wrong with them. */
+/** The cells of lists have their own French messages. */
 const text = (most: number) =>
   z.string().trim().min(1, "Ce champ est obligatoire.").max(most, `${most} caractères au plus.`);
 const whole = (least: number, most: number) => {
@@ -54,7 +54,7 @@ export const testimonialListSchema = z
   .array(z.strictObject({ name: text(100), jobTitle: text(100), text: text(400) }))
   .max(6);
 
-/** Uploads, each once, with what they show for those who do not see them. */
+/** Uploads, without duplicates, with their alternative texts. */
 const photographList = z
   .array(z.strictObject({ id: z.string().regex(/^[0-9a-f]{32}$/), alt: text(200) }))
   .max(6)
@@ -62,7 +62,7 @@ const photographList = z
 
 const days = whole(1, 60);
 const sameTown = (name: string) => name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-/** Each once; Dakar has settings of its own. */
+/** No duplicates; Dakar has settings of its own. */
 const townList = z
   .array(z.strictObject({ name: singleLineField(60), fee: whole(0, 1_000_000).nullable(), days }))
   .max(maxDeliveryTowns)
@@ -81,7 +81,7 @@ const priceStepList = z
     if (fault) addIssue({ code: "custom", path: [fault.at, fault.cell], message: fault.sentence });
   });
 
-/** What an operator reads of a wrong variable: what is expected, and an example. */
+/** What an operator reads about a wrong variable: what is expected, and an example. */
 export type Expectation = readonly [expected: string, example: string];
 export const webAddressExpectation: Expectation = [
   "une adresse entière, en http:// ou https://",
@@ -92,7 +92,7 @@ export const whatsappExpectation: Expectation = ["un numéro avec son indicatif 
 
 interface SettingRule {
   schema: z.ZodType<string | number | readonly object[]>;
-  /** Of what staff typed wrongly; of a choice its labels are named. */
+  /** Message for staff about a wrong value; for a choice, its labels are named instead. */
   sentence?: string;
   expected?: Expectation;
 }
@@ -103,7 +103,7 @@ const lineRule = {
 } as const;
 const sum = z.int().min(0).max(10_000_000);
 
-/** Judges a setting's value, whether the environment or staff give it. */
+/** Rules for a setting's value, whether the environment or staff set it. */
 const settingRules: Record<SettingType, SettingRule> = {
   account: {
     schema: z
@@ -122,7 +122,7 @@ const settingRules: Record<SettingType, SettingRule> = {
   line: { schema: line, ...lineRule },
   lineOrNothing: { schema: lineOrNothing, ...lineRule },
   percentOrNothing: {
-    // With at most two decimals.
+    // At most two decimals.
     schema: z
       .string()
       .trim()
@@ -195,9 +195,9 @@ const settingRules: Record<SettingType, SettingRule> = {
 
 export const getSettingRule = (key: SettingKey): SettingRule => settingRules[settingDefinitions[key].type];
 
-/** Explains a value that staff typed wrongly, by the names of its fields: of a list those of the cells at fault. */
+/** Explains a wrong value that staff typed, by field name; for a list, by the names of the wrong cells. */
 export function describeSettingFaults(key: SettingKey, { issues }: z.ZodError): Record<string, string> {
-  // The first of each cell.
+  // Keeps the first issue of each cell.
   const ofCells = issues.filter(({ path }) => path.length === 2).toReversed();
   if (ofCells.length > 0)
     return Object.fromEntries(ofCells.map(({ path, message }) => [[key, ...path].join("."), message]));

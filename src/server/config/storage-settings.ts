@@ -4,7 +4,7 @@ import { httpUrlSettingSchema as httpUrl } from "./setting-rules.ts";
 
 const text = z.string().min(1);
 
-/** The bucket of images; without one they are files in the data folder. */
+/** Variables of the images' bucket; without one, images are files in the data folder. */
 export const storageVariables = {
   S3_ENDPOINT: httpUrl.optional(),
   S3_REGION: text.default("us-east-1"),
@@ -63,7 +63,7 @@ export function readBackupSettings(values: Values) {
   return { to: values.BACKUP_TO, at: values.BACKUP_AT, s3: readOtherBucketSettings(values, "BACKUP_S3") };
 }
 
-/** A bucket's keys and address, the images' own unless others are named: then none of the images' are used. */
+/** Reads another bucket's settings. If its keys are set, none of the images' settings is used; else all of them. */
 export function readOtherBucketSettings(values: Values, prefix: "BACKUP_S3" | "MOVE_S3") {
   const [id, secret] = [values[`${prefix}_ACCESS_KEY_ID`], values[`${prefix}_SECRET_ACCESS_KEY`]];
   if (!id !== !secret) throw new SettingError(`${prefix}_ACCESS_KEY_ID et ${prefix}_SECRET_ACCESS_KEY vont ensemble.`);

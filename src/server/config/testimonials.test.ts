@@ -15,12 +15,12 @@ function fileOf(content: string): string {
   return file;
 }
 
-test("without a file they are the examples, none of whom is the sample card's person", () => {
+test("without a file there are the examples, none of them the sample card's person", () => {
   expect(readTestimonials(undefined)).toEqual({ testimonials: exampleTestimonials, testimonialsAreExamples: true });
   expect(exampleTestimonials.map(({ name }) => name)).not.toContain("Aïssatou Ndiaye");
 });
 
-test("a file brings real ones, or none", () => {
+test("a file replaces them with real ones, or none", () => {
   const one = { name: "Fatou Sow", jobTitle: "Notaire", text: "Très bien." };
   expect(readTestimonials(fileOf(JSON.stringify([one])))).toEqual({
     testimonials: [one],
@@ -40,10 +40,10 @@ test.each([
   `[{"name":"Fatou"}]`,
   `[{"name":"","jobTitle":"x","text":"y"}]`,
   `[{"name":"F","jobTitle":"x","text":"y","photo":"z"}]`,
-])("a file that holds %j stops with a sentence", (content) => {
+])("a file that contains %j stops with a sentence", (content) => {
   expect(() => readTestimonials(fileOf(content))).toThrow(SettingError);
   expect(() => readTestimonials(fileOf(content))).toThrow(/^SITE_TESTIMONIALS ne va pas : .*\.$/);
 });
 
-test("a file that is not there stops too", () =>
+test("a missing file stops with a sentence", () =>
   expect(() => readTestimonials(join(folder, "rien"))).toThrow(SettingError));

@@ -6,8 +6,8 @@ import { SettingError } from "./env-file.ts";
 import { testimonialListSchema } from "./setting-rules.ts";
 
 /**
- * Reads the file that `SITE_TESTIMONIALS` names: a JSON file with a list of `{ "name", "jobTitle", "text" }`; an
- * empty list leaves the section out. Without it the examples, which the page calls so.
+ * Reads the file that `SITE_TESTIMONIALS` names: a JSON list of `{ "name", "jobTitle", "text" }`; an empty list leaves
+ * the section out. Without a file, returns examples, which the page marks as such.
  * @throws {SettingError} when the file cannot be read or is something else.
  */
 export function readTestimonials(

@@ -1,6 +1,6 @@
 /**
- * How long slow work is awaited, and how often the database is asked, in ms. Tests share their processor, so that no
- * timeout may decide one, and ask more often, since many of them wait for the answer.
+ * How long slow work is awaited, and how often the database is asked, in ms. Tests share a processor, so no timeout may
+ * decide them; they also ask more often, since many of them wait for the answer.
  */
 export interface TimeoutSettings {
   /** Average lag of the event loop over a second above which visitors are asked to come back. */
@@ -9,14 +9,14 @@ export interface TimeoutSettings {
   drawingMs: number;
   /** Time between two comparisons of the cached cards with the database. */
   cardCheckMs: number;
-  /** Time between two looks for changed settings: every node sees a change, and a new year, within a second. */
+  /** Time between two checks for changed settings: every node sees a change, and a new year, within a second. */
   settingsCheckMs: number;
   lateNoticeMs: number;
-  /** Time between two looks for what this node cannot do without; infinite: nobody looks. */
+  /** Time between two looks at what this node cannot do without; infinite: nobody looks. */
   outageLookMs: number;
 }
 
-/** The service's own; a change of a setting is seen within a second, since reading takes less than half of one. */
+/** The service's own values. A changed setting is seen within a second, since reading takes less than half of one. */
 export const serviceTimeouts: TimeoutSettings = {
   lagMs: 2000,
   drawingMs: 6000,

@@ -20,9 +20,9 @@ test.each([
   ["a letter too many", "SITE_PHONES", "SITE_PHONE"],
   ["a small case", "public_url", "PUBLIC_URL"],
   ["none of them, by its beginning", "PAYTECH_CALLBACK_ADDRESS", "?"],
-])("%s: %s means %s", (_why, name, meant) => expect(said(name)).toEqual([`${name} ${meant}`]));
+])("%s: %s probably means %s", (_why, name, meant) => expect(said(name)).toEqual([`${name} ${meant}`]));
 
-test("what is ours, and what is everybody's, is passed over", () => {
+test("ignores our variables and everybody's", () => {
   expect(
     said(
       ...known,

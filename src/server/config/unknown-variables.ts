@@ -12,19 +12,19 @@ const prefixes = [
   "METRICS_",
   "SUPPORT_",
 ] as const;
-/** Shorter names are like too many others. */
+/** Shorter names resemble too many others. */
 const leastLength = 8;
-/** Letters that were left out, added, changed or swapped. */
+/** Most letters left out, added, changed or swapped. */
 const mostSlips = 2;
 
 export interface UnknownEnvironmentVariable {
   name: string;
-  /** The one of ours that it is likely to mean. */
+  /** The variable of ours that it probably means. */
   meant?: string;
 }
 
 /**
- * Finds the variables of `given` that are not ours and look as if they were meant to be: they change nothing, and
+ * Finds the variables of `given` that are not ours but look as if they were meant to be: they have no effect, and
  * nobody would notice.
  */
 export function findUnknownVariables(given: readonly string[], known: readonly string[]): UnknownEnvironmentVariable[] {
@@ -49,7 +49,8 @@ function nearest(name: string, known: readonly string[]): string | undefined {
 }
 
 /**
- * Checks whether its words are among the other's, in order, first and last included: PAYTECH_KEY for PAYTECH_API_KEY.
+ * Checks whether a name's words are among the other's, in order, with the first and last: PAYTECH_KEY for
+ * PAYTECH_API_KEY.
  */
 function isPartOf(name: string, other: string): boolean {
   const words = name.split("_");
@@ -60,7 +61,7 @@ function isPartOf(name: string, other: string): boolean {
   return at === words.length;
 }
 
-/** Levenshtein's distance, with two neighbours swapped as one slip. */
+/** Computes the Levenshtein distance, where two swapped neighbours count as one slip. */
 function slipsBetween(one: string, other: string): number {
   const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, at) => at)];
   for (let i = 1; i <= one.length; i += 1) {

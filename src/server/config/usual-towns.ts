@@ -5,7 +5,7 @@ const inDays = (days: number, names: readonly string[], fee: 0 | null = null): D
 
 /** Lists the towns until staff write their own. */
 export const defaultDeliveryTowns: readonly DeliveryTown[] = [
-  // Dakar's couriers go there as they go to Dakar.
+  // Dakar's couriers go there as they do within Dakar.
   ...inDays(2, ["Guédiawaye", "Pikine", "Rufisque"], 0),
   ...inDays(2, ["Diamniadio"]),
   ...inDays(3, ["Thiès", "Mbour", "Saly", "Tivaouane"]),

@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), "vcard-wallet-settings-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const { env, key, certificate } = makeWalletCertificates(folder);
 
-it("is off without any of them, and on with all, as paths or as contents", () => {
+it("is off without any variable, and on with all, as paths or as contents", () => {
   expect(readEnvironmentSettings({}).wallet).toBeUndefined();
   const byPath = readEnvironmentSettings(env).wallet;
   expect(byPath).toMatchObject({ teamId: env.WALLET_TEAM_ID, passTypeId: env.WALLET_PASS_TYPE_ID });
@@ -22,9 +22,9 @@ it("is off without any of them, and on with all, as paths or as contents", () =>
   expect(readEnvironmentSettings(contents).wallet?.certificate).toBe(byPath?.certificate);
 });
 
-// Seen to fail with the look for what is missing left out.
+// Seen to fail without the check for missing variables.
 it.each(Object.keys(env).filter((name) => name !== "WALLET_KEY_PASSPHRASE"))(
-  "a start without %s beside the others is refused",
+  "refuses to start with %s missing beside the others",
   (name) => {
     const { [name]: _, ...others } = env;
     expect(() => readEnvironmentSettings(others)).toThrow(new RegExp(`^${name} manque à côté de WALLET_`));
@@ -44,13 +44,13 @@ const wrong: [string, Record<string, string>, RegExp][] = [
   ["a team that is none", { ...env, WALLET_TEAM_ID: "équipe" }, /^WALLET_TEAM_ID .* 10 capitales/],
   ["a pass type that is none", { ...env, WALLET_PASS_TYPE_ID: "sn.example" }, /^WALLET_PASS_TYPE_ID .*pass\./],
 ];
-it.each(wrong)("%s is refused with a sentence", (_what, settings, sentence) => {
+it.each(wrong)("refuses %s with a sentence", (_what, settings, sentence) => {
   expect(() => readEnvironmentSettings(settings)).toThrow(SettingError);
   expect(() => readEnvironmentSettings(settings)).toThrow(sentence);
   expect(() => readEnvironmentSettings(settings)).not.toThrow(/canary/);
 });
 
-it("a key that is not RSA is refused", () => {
+it("refuses a key that is not RSA", () => {
   const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   writeFileSync(join(folder, "ec.pem"), privateKey.export({ type: "pkcs8", format: "pem" }));
   expect(() => readEnvironmentSettings({ ...env, WALLET_KEY: join(folder, "ec.pem") })).toThrow(/RSA/);

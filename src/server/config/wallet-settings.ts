@@ -5,7 +5,7 @@ import { SettingError } from "./env-file.ts";
 
 const text = z.string().min(1);
 
-/** What passes for Apple Wallet are signed with; without it nobody is offered one. */
+/** What Apple Wallet passes are signed with; without it nobody is offered a pass. */
 export const walletVariables = {
   WALLET_CERTIFICATE: text.optional(),
   WALLET_KEY: text.optional(),
@@ -30,7 +30,7 @@ export interface WalletSettings {
   /** The pass type's certificate, PEM. */
   certificate: string;
   key: KeyObject;
-  /** Apple's intermediate (WWDR), which signed it, PEM. */
+  /** Apple's intermediate certificate (WWDR), which signed it, PEM. */
   intermediate: string;
 }
 
@@ -42,7 +42,7 @@ const needed = [
   "WALLET_PASS_TYPE_ID",
 ] as const;
 
-/** All or nothing. @throws {SettingError} for a part of them, and for a file that holds no certificate or key */
+/** Reads all variables, or none. @throws {SettingError} if some are missing, or a file has no certificate or key */
 export function readWalletSettings(values: Values): WalletSettings | undefined {
   const given = [...needed, "WALLET_KEY_PASSPHRASE" as const].find((name) => values[name] !== undefined);
   if (given === undefined) return undefined;
@@ -60,7 +60,7 @@ export function readWalletSettings(values: Values): WalletSettings | undefined {
 function readCertificate(name: keyof Values, value: string): string {
   const bytes = readPemOrFile(name, value);
   try {
-    // Apple gives them as DER (.cer) too.
+    // Apple also distributes certificates as DER (.cer).
     return new X509Certificate(bytes).toString();
   } catch {
     throw new SettingError(`${name} ne contient pas de certificat\u00a0: il faut un fichier .pem ou .cer.`);
@@ -81,7 +81,7 @@ function readKey(value: string, passphrase: string | undefined): KeyObject {
   return key;
 }
 
-/** A value is PEM itself, its lines perhaps joined by `\n`, or the path of a file. */
+/** Reads a value that is PEM itself, its lines perhaps joined by `\n`, or the path of a file. */
 function readPemOrFile(name: keyof Values, value: string): Buffer {
   if (value.includes("-----BEGIN")) return Buffer.from(value.replaceAll("\\n", "\n"));
   try {

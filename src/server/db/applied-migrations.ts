@@ -4,7 +4,7 @@ import { nameAsOurs } from "./migrations.ts";
 
 type Queried = Pick<Database, "engine" | "query">;
 
-/** Lists the names of the migrations that this database has had, in order; none: it has never been migrated. */
+/** Lists the names of the migrations that this database has had, in order; empty: it was never migrated. */
 export async function listAppliedMigrations({ engine, query }: Queried): Promise<string[]> {
   const applied = await readAppliedMigrations({ query });
   return nameAsOurs(
@@ -13,7 +13,7 @@ export async function listAppliedMigrations({ engine, query }: Queried): Promise
   );
 }
 
-/** Reads them as they are written. */
+/** Reads the names unchanged, without `nameAsOurs`. */
 export async function readAppliedMigrations({
   query,
 }: Pick<Queried, "query">): Promise<{ name: string; checksum: string }[]> {

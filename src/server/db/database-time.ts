@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "./database.ts";
 
-/** Reads the time of the database's machine, in ms since 1970 UTC; `undefined` when that is our own. */
+/** Reads the clock of the database's machine, in ms since 1970 UTC; `undefined` when that is our own machine. */
 export async function getDatabaseTime({
   engine,
   query,

@@ -7,33 +7,33 @@ export interface Database {
   engine: "sqlite" | "postgres";
   query: Kysely<Tables>;
   jobs: JobQueue<Queryable>;
-  /** The same for all that reach this database through `query`, within a transaction or not. */
+  /** One guard for all who reach this database through `query`, within a transaction or not. */
   openTransaction: OpenTransactionGuard;
-  /** Applies the migrations that are missing; safe when several nodes start together. */
+  /** Applies the missing migrations; safe when several nodes start together. */
   migrate(): Promise<void>;
-  /** Whether the database answers now, for readiness. */
+  /** Checks for readiness that the database answers now. */
   check(): Promise<void>;
-  /** Removes erased data from the engine's files beside the rows, as far as nobody is reading them now. */
+  /** Removes erased data from the engine's other files, as far as nobody is reading it now. */
   purgeErasedData(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Accepts the database itself or an open transaction: every store takes it. A store that locks rows, or must be
- * part of a transaction, takes a `Tx`.
+ * Accepts the database itself or an open transaction: every store takes it. A store that locks rows, or must run in a
+ * transaction, takes a `Tx`.
  */
 export type Queryable = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
 
 /**
- * Narrows a service's deps to those of an open transaction; required by a service that locks rows until it ends,
- * or belongs to a larger transaction.
+ * Narrows a service's deps to those of an open transaction, for services that lock rows until it ends or belong to a
+ * larger transaction.
  */
 export type InTransaction<Needs extends { db: Database }> = Omit<Needs, "db"> & { db: Database & { query: Tx } };
 
 /**
  * Tracks, for one database, whether the running code was called from within an open transaction. There, a connection of
- * its own would see nothing of the transaction, and on SQLite would wait for the transaction's own turn.
+ * its own would see nothing of the transaction, and on SQLite would wait for the transaction to end.
  */
 export class OpenTransactionGuard {
   readonly #around = new AsyncLocalStorage<{ open: boolean }>();
@@ -48,13 +48,13 @@ export class OpenTransactionGuard {
     }
   }
 
-  /** @throws when called from within an open transaction, by what is not the transaction's own */
+  /** @throws when called from within an open transaction, for a query that does not use it */
   refuseBeside(): void {
     if (this.#around.getStore()?.open)
       throw new Error("A query beside an open transaction: use the deps that inTransaction hands to its work.");
   }
 
-  /** `dialect`, whose every connection is refused within an open transaction; the transaction's own is had by then. */
+  /** Wraps `dialect` so that it refuses every connection within an open transaction, which already has its own. */
   guard(dialect: Dialect): Dialect {
     return {
       createDriver: () => {
@@ -74,12 +74,11 @@ export class OpenTransactionGuard {
 }
 
 /**
- * Runs `work` in one write transaction, with the same `deps` but for a `db` that queries the transaction:
- * committed when it resolves, rolled back when it throws. Called with deps that are in a transaction already, it
- * joins that one: what `work` wrote is committed or rolled back with it. Any other query to this database
- * meanwhile throws at once. SQLite begins immediate and runs one at a time; PostgreSQL reads committed, so guards
- * are conditional updates. Only database work belongs inside: on SQLite every other write of the process waits for
- * it.
+ * Runs `work` in one write transaction: committed when it resolves, rolled back when it throws. `work` gets the same
+ * `deps`, but its `db` queries the transaction. With deps that are already in a transaction, it joins that one: what
+ * `work` wrote is committed or rolled back with it. Any other query to this database meanwhile throws at once. SQLite
+ * begins immediate and runs one transaction at a time; PostgreSQL uses read committed, so guards are conditional
+ * updates. Only database work belongs inside: on SQLite every other write of the process waits for it.
  * @throws the errors of `db/errors.ts`, when the database is locked, away or full for too long
  */
 export async function inTransaction<Needs extends { db: Database }, Result>(
@@ -103,12 +102,12 @@ export async function inTransaction<Needs extends { db: Database }, Result>(
   }
 }
 
-/** Receives whether a transaction was committed, and the database outside of it, once it has ended; is awaited. */
+/** Receives, once a transaction has ended, whether it was committed, and the database outside of it; it is awaited. */
 export type TransactionEndListener = (committed: boolean, db: Database) => Promise<void>;
 
 const endings = new WeakMap<Queryable, TransactionEndListener[]>();
 
-/** Calls `ending` at the end of a transaction of `inTransaction`, which throws the error that `ending` throws. */
+/** Calls `ending` at the end of a transaction of `inTransaction`, which throws what `ending` throws. */
 export function onTransactionEnd(tx: Tx, ending: TransactionEndListener): void {
   const known = endings.get(tx);
   if (!known) throw new Error("A transaction that inTransaction did not open.");

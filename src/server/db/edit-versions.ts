@@ -4,8 +4,8 @@ import { formatIsoOrNull } from "#shared/format/day-and-time.ts";
 import { AppError } from "#server/app-error.ts";
 
 /**
- * Computes the version of a form's values: an edit that began with another version may not overwrite them. It is a hash
- * of the values, so it changes with any writer's change, also one by the previous release.
+ * Computes the version of a form's values. It is a hash of the values, so any writer's change, also one by the previous
+ * release, changes it. An edit that began with another version may not overwrite the values.
  */
 export function computeEditVersion(shown: object): string {
   return createHash("sha256").update(JSON.stringify(shown)).digest("hex").slice(0, 32);
@@ -19,23 +19,24 @@ export interface LastFieldEdit {
 
 interface Edit<Name extends string> {
   /**
-   * The version the edit began with; if absent (as from the previous release), the edit replaces the present values.
+   * The version that the edit began with; without it (the previous release sends none) the edit replaces the present
+   * values.
    */
   version: string | undefined;
-  /** Sent fields that would change a value. */
+  /** The sent fields that would change a value. */
   replaced: readonly Name[];
   sent: object;
 }
 
 /**
- * Checks whether an edit that began with that version would replace values it has not read; `false` without a
- * version.
+ * Checks whether an edit that began with `version` would replace values that its author has not seen; `false` without
+ * one.
  */
 function isStaleEdit(now: object, version: string | undefined): boolean {
   return version !== undefined && version !== computeEditVersion(now);
 }
 
-/** Reads who saved the fields last, for `findEditConflict`, where the edit is stale; else nobody is asked. */
+/** Reads who saved the fields last, for `findEditConflict`, if the edit is stale; otherwise runs no query. */
 export async function readLastEditsIfStale(
   now: object,
   version: string | undefined,
@@ -46,8 +47,8 @@ export async function readLastEditsIfStale(
 }
 
 /**
- * Finds the error for an edit that began with another version than `now`; `undefined`: it may be saved, or changes
- * nothing. Call it while the row is locked, so that of two edits that began with the same version one is refused.
+ * Returns the error for an edit that began with another version than `now`; `undefined`: it may be saved, or changes
+ * nothing. Call it while the row is locked, so that of two edits from the same version one is refused.
  */
 export function findEditConflict<Shown extends object>(
   now: Shown,

@@ -21,7 +21,7 @@ test.each([
     new Error("outer", { cause: new DatabaseConnectionLostError("gone") }),
     "database.unavailable",
   ],
-])("%s is a refusal with a time to come back", (_what, error, code) => {
+])("turns %s into a refusal with a time to retry", (_what, error, code) => {
   const refusal = toDatabaseAppError(error);
   expect(refusal).toMatchObject({ code, retryAfter: expect.any(Number), cause: error });
 });
@@ -32,6 +32,6 @@ test.each([
   ["an error of another's socket", Object.assign(new Error("write EPIPE"), { code: "EPIPE" })],
   ["a refusal of ours", new AppError("notice.not_stored", { cause: sqlite(13) })],
   ["what is no error", "SQLITE_BUSY"],
-])("%s is none", (_what, error) => {
+])("%s is no database failure", (_what, error) => {
   expect(toDatabaseAppError(error)).toBeUndefined();
 });

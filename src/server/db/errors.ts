@@ -4,21 +4,21 @@ import { AppError } from "#server/app-error.ts";
 type DatabaseCode = Extract<ApiErrorCode, `database.${string}`>;
 
 /**
- * Reports that the connection to the database was lost, refused or cut for its silence: the statement may or may
- * not have run.
+ * Reports that the connection to the database was lost, refused, or closed because it was silent: the statement may or
+ * may not have run.
  */
 export class DatabaseConnectionLostError extends Error {}
 
 /** Reports that others in this process used the database until the time limit; nothing was done. */
 export class DatabaseLockTimeoutError extends Error {}
 
-/** Reports that the file cannot be written any more, though it is open; nothing was done. */
+/** Reports that the file, though open, cannot be written any more; nothing was done. */
 export class DatabaseNotWritableError extends Error {}
 
 /** Reports that a write that was to be committed with others was rolled back with them. */
 export class SharedCommitUndoneError extends Error {}
 
-/** Seconds after which it is worth trying again. */
+/** Seconds after which a retry is worthwhile. */
 const retryAfter: Record<DatabaseCode, number> = { "database.busy": 2, "database.unavailable": 5, "database.full": 60 };
 
 /** Keyed by SQLite's primary result code. */
@@ -40,7 +40,7 @@ const postgresCodes: Record<string, DatabaseCode> = {
   "40P01": "database.busy", // deadlock
   "53100": "database.full", // disk full
   "53": "database.unavailable", // no connection or memory left
-  "55P03": "database.busy", // lock not to be had in time
+  "55P03": "database.busy", // lock not granted in time
   "57014": "database.busy", // statement took too long
   "57P01": "database.unavailable", // shut down by an administrator
   "57P02": "database.unavailable", // crashed
@@ -52,8 +52,8 @@ const postgresCodes: Record<string, DatabaseCode> = {
 const deepestCause = 5;
 
 /**
- * Converts a failure of the engine to the error that answers it, with when to try again; `undefined` for any other
- * error. Whether the write happened is not known: the answer must never say that it did.
+ * Converts an engine's failure to the error that answers it, with a time to retry; `undefined` for any other error.
+ * Whether the write happened is unknown: the answer must never say that it did.
  */
 export function toDatabaseAppError(error: unknown): AppError | undefined {
   let cause = error;
@@ -66,7 +66,7 @@ export function toDatabaseAppError(error: unknown): AppError | undefined {
   return undefined;
 }
 
-/** Returns the refusal that a thrown value is, or that the database's failure comes down to. */
+/** Returns the refusal that a thrown value is, or that its database failure stands for. */
 export function toAppError(thrown: unknown): AppError | undefined {
   if (thrown instanceof AppError) return thrown;
   return toDatabaseAppError(thrown);
@@ -77,10 +77,7 @@ const takesNoWrites: ReadonlySet<ApiErrorCode | undefined> = new Set<ApiErrorCod
   "database.unavailable",
 ]);
 
-/**
- * Skips a write that reading does not depend on when the disk is full or cannot be written; resolves to
- * `otherwise` then.
- */
+/** Runs a write that a read does not depend on; resolves to `otherwise` when the disk is full or cannot be written. */
 export async function skipIfUnwritable<Result>(write: Promise<Result>, otherwise: Result): Promise<Result> {
   try {
     return await write;
@@ -90,7 +87,7 @@ export async function skipIfUnwritable<Result>(write: Promise<Result>, otherwise
   }
 }
 
-/** What the engines' drivers add to their errors. */
+/** The codes that the engines' drivers add to their errors. */
 interface EngineErrorCodes {
   code?: unknown;
   errcode?: unknown;
@@ -107,7 +104,7 @@ function toDatabaseCode(error: Error & EngineErrorCodes): DatabaseCode | undefin
   if (error instanceof DatabaseLockTimeoutError) return "database.busy";
   if (error.code === "ERR_SQLITE_ERROR" && typeof error.errcode === "number")
     return sqliteCodes[getPrimarySqliteCode(error.errcode)];
-  // Only errors from the server: others have five-letter codes too, such as EPIPE.
+  // Only errors from the server count: others, such as EPIPE, have five-letter codes too.
   if (typeof error.code !== "string" || error.severity === undefined) return undefined;
   return postgresCodes[error.code] ?? postgresCodes[error.code.slice(0, 2)];
 }

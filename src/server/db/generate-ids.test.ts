@@ -7,8 +7,8 @@ import {
   generateCrockfordString,
 } from "./generate-ids.ts";
 
-// Seen to fail with `used` left as it is after each.
-test("none is given twice, however many are asked for", () => {
+// Seen to fail when `used` was not advanced.
+test("never gives random bytes twice, however many are requested", () => {
   const given = Array.from(
     { length: 20_000 },
     (_, at) =>
@@ -21,7 +21,7 @@ test("none is given twice, however many are asked for", () => {
   ]);
 });
 
-test("every character comes, as often as any other", () => {
+test("every character is as frequent as any other", () => {
   const counts = new Map<string, number>();
   for (const character of Array.from({ length: 2000 }, () => generateCrockfordString(32)).join(""))
     counts.set(character, (counts.get(character) ?? 0) + 1);
@@ -30,13 +30,13 @@ test("every character comes, as often as any other", () => {
   for (const count of counts.values()) expect(Math.abs(count - 2000)).toBeLessThan(250);
 });
 
-// Seen to fail with the fraction left in: "undefined" stood in the id.
-test("a clock with fractions of a millisecond gives ids of 26 characters", () => {
+// Seen to fail with the fraction kept: the id contained "undefined".
+test("a time with fractions of a millisecond gives an id of 26 characters", () => {
   expect(generateSortableId(1_800_000_000_000.75)).toMatch(/^[0-9A-HJKMNP-TV-Z]{26}$/);
 });
 
-// Seen to fail with random bits for each, and without what makes zeros of the Zs that follow.
-test("ids of one millisecond sort as they were given, those of a later one after them", () => {
+// Seen to fail with new random bits for each id, and without turning trailing Zs into zeros.
+test("ids sort in the order in which they were given, within a millisecond too", () => {
   const given = Array.from({ length: 5000 }, (_, at) => generateSortableId(1_800_000_000_000 + Math.floor(at / 2500)));
   expect(given.toSorted()).toEqual(given);
   expect(new Set(given).size).toBe(given.length);

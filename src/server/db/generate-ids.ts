@@ -1,18 +1,18 @@
 import { randomFillSync } from "node:crypto";
 import { crockfordAlphabet } from "#shared/format/crockford.ts";
 
-/** Asked of the system so many at a time: each question costs as much as a query. */
+/** Random bytes are fetched from the system in bulk: each fetch costs as much as a query. */
 const pool = Buffer.alloc(4096);
 let used = pool.length;
 
-/** Random bytes that nobody was given before; `length`: 4096 at most. */
+/** Returns random bytes that were never given before; `length`: 4096 at most. */
 function randomBytes(length: number): Buffer {
   if (used + length > pool.length) {
     randomFillSync(pool);
     used = 0;
   }
   used += length;
-  // A copy: the returned bytes must neither change with the pool nor remain in it.
+  // A copy, so that the returned bytes neither change with the pool nor remain in it.
   const bytes = Buffer.from(pool.subarray(used - length, used));
   pool.fill(0, used - length, used);
   return bytes;
@@ -31,23 +31,23 @@ export function generateReadableSecret(): string {
 /** Generates an order's `ref`: 130 random bits. */
 export const generateOrderReference = () => generateCrockfordString(26);
 
-/** Generates an order number for people; it opens nothing by itself. */
+/** Generates an order number for people; the number opens nothing. */
 export const generateOrderNumber = () => `SDV-${generateCrockfordString(8)}`;
 
 /** Generates 128 random bits, hexadecimal. */
 export const generateSecretId = () => randomBytes(16).toString("hex");
 
 /**
- * Checks whether a text may be one of `generateSecretId`; another is not worth a query, and PostgreSQL refuses
- * some (NUL).
+ * Checks whether a text may come from `generateSecretId`. Others are not worth a query, and PostgreSQL refuses some
+ * (NUL).
  */
 export const isWellFormedSecretId = (text: string) => /^[0-9a-f]{32}$/.test(text);
 
 let last = { time: "", random: "" };
 
 /**
- * Generates a row's id: 10 characters of time (whole ms; fractions are dropped) and 80 bits, so that ids sort by
- * time; those that this process makes within a millisecond in the order in which it makes them.
+ * Generates a row's id of 10 characters of time (whole ms; fractions are dropped) and 80 bits. Ids sort by time, and
+ * ids from one process and millisecond in the order in which they were made.
  */
 export function generateSortableId(now: number): string {
   let time = "";

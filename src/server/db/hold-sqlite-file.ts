@@ -4,24 +4,24 @@ import { DatabaseSync } from "node:sqlite";
 import { createFolderWithParents } from "#server/config/data-folder/make-folder.ts";
 import { getPrimarySqliteCode } from "./errors.ts";
 
-/** Reports that another process serves from this file; the message says which one. */
+/** Reports that another process serves from this file; the message names it. */
 export class DatabaseHeldError extends Error {}
 
 const busy = 5;
-/** ms: a service that is just ending is waited for. */
+/** ms to wait for a service that is just ending. */
 const waitMs = 2_000;
 
 /**
- * Holds an SQLite file for the one process that may serve from it; command lines open it beside. The lock is the
- * system's, by way of an empty file beside it, and ends with the process however that ends. Returns what lets it go.
- * @throws {DatabaseHeldError} while another one holds it
+ * Reserves an SQLite file for the one process that may serve from it; command lines may still open it. The lock is the
+ * system's, on an empty file beside it, and ends with the process in any case. Returns a function that releases it.
+ * @throws {DatabaseHeldError} while another process holds it
  */
 export function holdSqliteFile(file: string, who: string): () => void {
   createFolderWithParents(dirname(file));
   const words = `${file}-service.txt`;
   const lock = new DatabaseSync(`${file}-service`, { timeout: waitMs });
   try {
-    // An empty file's transaction begins with a page in its journal, for which a full disk has no room.
+    // A transaction on an empty file begins with a journal page, for which a full disk has no room.
     lock.exec("PRAGMA journal_mode = MEMORY; BEGIN IMMEDIATE");
   } catch (error) {
     lock.close();
@@ -34,7 +34,7 @@ export function holdSqliteFile(file: string, who: string): () => void {
   try {
     writeFileSync(words, who);
   } catch {
-    // A full disk only costs the next one the name.
+    // On a full disk, only the name of the holder is missing for the next one.
   }
   return () => lock.close();
 }

@@ -1,8 +1,8 @@
-/** Names of statements by their texts. */
+/** Names of prepared statements by their texts. */
 const names = new Map<string, string>();
 
 /**
- * Makes each connection to PostgreSQL prepare this statement once and reuse its plan: for a few long ones that run
+ * Makes each PostgreSQL connection prepare this statement once and reuse its plan. For a few long statements that run
  * often.
  */
 export function registerPreparedStatement(text: string): void {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "./database.ts";
 
 /**
- * Checks whether a start can make the schema of the jobs (decision 6), or has: on PostgreSQL that is a right on
+ * Checks whether a start may create the jobs' schema (decision 6) or has done so: on PostgreSQL that takes a right on
  * the database.
  */
 export async function canInstallJobSchema({ engine, query }: Pick<Database, "engine" | "query">): Promise<boolean> {

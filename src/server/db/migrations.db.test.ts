@@ -21,7 +21,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const isPostgres = process.env.TEST_ENGINE === "postgres";
 
 let made = 0;
-/** The address of a database without a single table: a file, or a URL. */
+/** The address of a database without tables: a file, or a URL. */
 async function emptyDatabase(): Promise<string> {
   made += 1;
   if (!isPostgres) return join(folder, `${made}.sqlite`);
@@ -36,7 +36,7 @@ async function emptyDatabase(): Promise<string> {
 const open = (address: string): Database =>
   address.startsWith("postgres:") ? openPostgresDatabase(address) : openSqliteDatabase(address);
 
-/** A node as a process of its own: it opens the database, says so, and migrates when it is told. */
+/** A node in a process of its own: it opens the database, reports that, and migrates when told to. */
 const nodeProgram = `
   const [, address] = process.argv;
   const db = address.startsWith("postgres:")
@@ -73,10 +73,10 @@ async function applied(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** On SQLite two of them run at once, however many there are, and each is a process that takes a second to start. */
+/** On SQLite only two of them run at once, and each is a process that takes a second to start. */
 const together = isPostgres ? 8 : shorter(8);
 
-/** PostgreSQL's lock is a session's; SQLite has one process's statements wait for each other. */
+/** PostgreSQL's lock belongs to a session. In one process SQLite's statements would wait for each other. */
 async function migrateTogether(address: string): Promise<void> {
   if (isPostgres) {
     const nodes = Array.from({ length: together }, () => open(address));
@@ -90,9 +90,9 @@ async function migrateTogether(address: string): Promise<void> {
   expect(await Promise.all(nodes.map((node) => node.ended))).toEqual(Array<string>(together).fill(""));
 }
 
-// Seen to fail on PostgreSQL without `lockTaken` (duplicate key), and on SQLite, in one run of three or, with three
-// nodes, of four, with the reading of `schema_migrations` before BEGIN IMMEDIATE ("table orders already exists").
-test(`${together} nodes that start together on one fresh database apply each migration once`, async () => {
+// Seen to fail on PostgreSQL without `lockTaken` (duplicate key). Seen to fail on SQLite ("table orders already
+// exists") with `schema_migrations` read before BEGIN IMMEDIATE, in one run of three, or of four with three nodes.
+test(`${together} nodes that start together on a new database apply each migration once`, async () => {
   const address = await emptyDatabase();
   await migrateTogether(address);
   const db = open(address);
@@ -101,7 +101,7 @@ test(`${together} nodes that start together on one fresh database apply each mig
 });
 
 // Seen to fail on SQLite, in two runs of three, without BEGIN IMMEDIATE ("table users already exists").
-test("a node that is killed while it migrates leaves nothing half done: the next start completes", async () => {
+test("a node killed while it migrates leaves nothing half done, and the next start completes", async () => {
   const address = await emptyDatabase();
   const rounds = shorter(7);
   for (let round = 0; round < rounds; round += 1) {
@@ -117,13 +117,13 @@ test("a node that is killed while it migrates leaves nothing half done: the next
   await db.close();
 });
 
-/** A database of which an earlier start has applied every migration. */
+/** Opens a database in which an earlier start has applied every migration. */
 async function openMigrated(): Promise<{ db: Database; another: () => Database }> {
   const { open: another } = await freshDatabase(mkdtempSync(join(folder, "migrated-")));
   return { db: another(), another };
 }
 
-test("a second start applies nothing and changes nothing", async () => {
+test("a second start changes nothing", async () => {
   const { db } = await openMigrated();
   const before = await applied(db);
   expect(before).toEqual(listMigrationsForEngine(db.engine).map(({ name }) => name));
@@ -132,12 +132,12 @@ test("a second start applies nothing and changes nothing", async () => {
   await db.close();
 });
 
-test("a migration that was changed after it ran stops the start", async () => {
+test("refuses to start when an applied migration was changed", async () => {
   const { db, another } = await openMigrated();
   const [first] = listMigrationsForEngine(db.engine);
   await sql`UPDATE schema_migrations SET checksum = 'another' WHERE name = ${first?.name}`.execute(db.query);
   await expect(db.migrate()).rejects.toThrow(`Migration ${first?.name} was changed after it ran.`);
-  // The failed start holds no lock: the next one, with the right file, goes on.
+  // The failed start left no lock: the next one, with the right checksum, succeeds.
   await sql`UPDATE schema_migrations SET checksum = ${first?.checksum} WHERE name = ${first?.name}`.execute(db.query);
   const next = another();
   await next.migrate();
@@ -145,7 +145,7 @@ test("a migration that was changed after it ran stops the start", async () => {
 });
 
 // Seen to fail without `findForeignMigration`: the old code started and served.
-test("a start on the schema of a next major version stops with one sentence, and changes nothing", async () => {
+test("refuses to start on a next major version's schema, with one sentence, and changes nothing", async () => {
   const { db } = await openMigrated();
   await sql`INSERT INTO schema_migrations VALUES ('2001-later.sql', 'x')`.execute(db.query);
   const before = await applied(db);
@@ -156,7 +156,7 @@ test("a start on the schema of a next major version stops with one sentence, and
   await db.close();
 });
 
-// Seen to fail while every unknown migration refused the start.
+// Seen to fail while every unknown migration prevented the start.
 test("a release starts on what a later one of its major version has added", async () => {
   const { db } = await openMigrated();
   await sql`INSERT INTO schema_migrations VALUES ('0999-later.sql', 'x')`.execute(db.query);
@@ -166,12 +166,12 @@ test("a release starts on what a later one of its major version has added", asyn
   await db.close();
 });
 
-test("the files are named, and numbered in the order in which they are applied", () => {
+test("file names are well-formed, and numbered in the order of application", () => {
   for (const engine of ["sqlite", "postgres"] as const) {
     const numbers = listMigrationsForEngine(engine).map(({ name }) =>
       Number(/^(\d{4})-[a-z0-9-]+(\.(sqlite|pg))?\.sql$/.exec(name)?.[1]),
     );
-    // Numbers are given out beforehand, so that one may be free.
+    // Numbers are reserved in advance, so some may be free.
     expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
   }
 });

@@ -11,7 +11,7 @@ export interface SchemaMigration {
 }
 
 /**
- * Lists the migrations in order. `NNNN-title.sql` runs on both engines; where they differ there is a pair
+ * Lists the migrations in order. `NNNN-title.sql` runs on both engines; where these differ there is a pair
  * `NNNN-title.sqlite.sql` and `NNNN-title.pg.sql`. A file never changes once it has run somewhere.
  */
 export function listMigrationsForEngine(engine: Database["engine"]): SchemaMigration[] {
@@ -26,17 +26,17 @@ export function listMigrationsForEngine(engine: Database["engine"]): SchemaMigra
     });
 }
 
-/** The last migration of 0.1.0. The first of ours makes the schema that it left. */
+/** The last migration of 0.1.0. Our first migration creates the schema that 0.1.0 ended with. */
 const lastBeforeOurs = "0127-seen-proof-cards.sql";
 
-/** Names what a database or a backup has had as this version does: one that 0.1.0 left has had our first migration. */
+/** Translates a database's or backup's migrations to this version's names: 0.1.0's stand for our first migration. */
 export function nameAsOurs(applied: readonly string[], engine: Database["engine"]): string[] {
   if (!applied.includes(lastBeforeOurs)) return [...applied];
   const [first] = listMigrationsForEngine(engine);
   return [...(first ? [first.name] : []), ...applied.filter((name) => name > lastBeforeOurs)];
 }
 
-/** Finds a migration that this version does not have; `isOlder`: of a database that 1.0.0 does not begin with. */
+/** Finds a migration that this version does not have; `isOlder`: the database lacks 1.0.0's first migration. */
 export function findForeignMigration(
   applied: readonly string[],
   engine: Database["engine"],
@@ -48,14 +48,14 @@ export function findForeignMigration(
 }
 
 /**
- * Marks a database that was moved away, whose place stands where another migration has its checksum: no release knows a
- * migration of that name, so each refuses to start.
+ * Marks a database that was moved away; its new place stands instead of the checksum. No release knows a migration of
+ * this name, so each refuses to start.
  */
 export const movedAwayMigration = "9999-moved-away";
 
 /**
- * Migrations of this major version only add, so code of a release before them goes on beside them: it may start on them,
- * too, which is what lets an upgrade be taken back without losing a sale. A next major numbers its own from 2001.
+ * Migrations of this major version only add, so code of an earlier release runs beside them and may start on them. So
+ * an upgrade can be undone without losing a sale. A next major version numbers its own from 2001.
  */
 const ofThisMajor = /^0\d{3}-/;
 
@@ -81,9 +81,8 @@ export function describeForeignSchema(
 }
 
 /**
- * Lists what is still to be applied, in order. Of a database that 0.1.0 left, the first one only takes its names away.
- * @throws {ForeignSchemaError} when a next major version has applied one: old code would read and write another schema as
- * if it were its own
+ * Lists the migrations still to apply, in order. On 0.1.0's database the first one only removes that version's names.
+ * @throws {ForeignSchemaError} when a next major version has applied one: old code would use another schema as its own
  */
 export function listMissingMigrations(
   applied: readonly { name: string; checksum: string }[],

@@ -8,18 +8,18 @@ test.each([
   ["imobiliere", "immobiliere"],
   ["mamadu", "mamadou"],
   ["coulibali", "coulibaly"],
-])("%s and %s are looked for as each other", (one, other) => {
+])("searches for %s and %s find each other", (one, other) => {
   expect(listSpellings(one)).toContain(other);
   expect(listSpellings(other)).toContain(one);
   expect(listSpellings(one)[0]).toBe(one);
 });
 
-test("what is short, a number or an address has one spelling, and no word has more than eight", () => {
+test("gives short words, numbers and addresses one spelling, and no word more than eight", () => {
   for (const term of ["  ba", "dia", "771234567", "awa@exemple.sn"]) expect(listSpellings(term)).toEqual([term]);
   expect(listSpellings("mouhamadoulamine")).toHaveLength(8);
 });
 
-test("every word must be found, each in some spelling", () => {
+test("finds a text only if it contains every word, each in some spelling", () => {
   expect(hasAllTerms("  thierno  diallo", ["tierno", "dialo"])).toBe(true);
   expect(hasAllTerms("  thierno  diallo", ["tierno", "sarr"])).toBe(false);
 });

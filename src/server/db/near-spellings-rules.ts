@@ -1,7 +1,7 @@
-/** Bounds what a search costs: each spelling is compared with each text. */
+/** Limits a search's cost: each spelling is compared with each text. */
 const mostSpellings = 8;
 
-/** How names of Senegal differ in writing, each rule with its reverse. */
+/** How the spelling of names varies in Senegal, each rule with its reverse. */
 const nearSpellings: readonly [RegExp, string][] = [
   // Mbengue, Mbenge
   [/gu(?=[ei])/gu, "g"],
@@ -20,11 +20,11 @@ const nearSpellings: readonly [RegExp, string][] = [
   [/(?<![aeiouy])i$/gu, "y"],
 ];
 
-/** Lists how else a term may be written, itself first, those with the fewest differences before others. */
+/** Lists a term's spellings: itself first, then those with fewer differences before others. */
 export function listSpellings(term: string): string[] {
   const spellings = new Set([term]);
   if (!/^[a-z]{4,}$/u.test(term)) return [term];
-  // A set gives also what is added to it meanwhile.
+  // The loop also visits what is added to the set meanwhile.
   for (const known of spellings) {
     for (const [from, to] of nearSpellings) {
       for (const { index, 0: found } of known.matchAll(from)) {

@@ -5,20 +5,20 @@ import { installPgBossSchema } from "./jobs/boss-library.ts";
 import { type SchemaMigration, listMissingMigrations } from "./migrations.ts";
 import { connectFromPool } from "./postgres-pool.ts";
 
-/** Identifies the lock that all our nodes share: its holder keeps a service from starting on this database. */
+/** Identifies the lock that all our nodes share; while somebody holds it, no service starts on this database. */
 export const migrationAdvisoryLockId = 5_318_008;
 
 /**
- * Applies missing migrations; one node at a time.
+ * Applies missing migrations, one node at a time.
  * @throws {ForeignSchemaError}
  * @throws {DatabaseConnectionLostError} when no server answers
  */
 export async function migratePostgresDatabase(pool: pg.Pool): Promise<void> {
   const client = await connectFromPool(pool);
   try {
-    // A migration may take long; the session that may do so is closed below.
+    // A migration may take long; this session without limits is closed below.
     await client.query("SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0");
-    // Polled, never blocked on: a blocked lock would keep a snapshot open.
+    // Polls instead of blocking: a blocked lock would keep a snapshot open.
     while (!(await lockTaken(client))) await wait(100);
     await client.query("CREATE TABLE IF NOT EXISTS schema_migrations (name TEXT PRIMARY KEY, checksum TEXT NOT NULL)");
     const applied = await client.query<{ name: string; checksum: string }>(
@@ -27,7 +27,7 @@ export async function migratePostgresDatabase(pool: pg.Pool): Promise<void> {
     for (const missing of listMissingMigrations(applied.rows, "postgres")) await applyMigration(client, missing);
     await installPgBossSchema(client, Object.keys(jobKindLabels));
   } finally {
-    // Ending the session gives the lock back, also when the connection was lost.
+    // Ending the session releases the lock, even after the connection was lost.
     client.release(true);
   }
 }

@@ -6,12 +6,12 @@ import { getPreparedStatementName } from "./kept-statements.ts";
 const int8 = 20;
 
 /**
- * ms: 10 s at most for a connection and an answer together. The server ends a statement before we cut its connection.
+ * ms: 10 s at most for a connection and an answer together. The server ends a statement before we close its connection.
  */
 const limits = { connection: 4_000, lock: 4_000, statement: 5_000, answer: 6_000, idleInTransaction: 10_000 } as const;
 const keepAliveAfterMs = 10_000;
 
-/** Message by which `pg` refuses a query on a connection that it closed; it has no code. */
+/** Message with which `pg` refuses a query on a connection that it closed; it has no code. */
 const givenUp = /^Client (was closed|has encountered a connection error) and is not queryable$/;
 
 /** Reasons why a connection in use was lost. */
@@ -36,14 +36,14 @@ export function createPostgresPool(url: string, max = 10): pg.Pool {
       },
     },
   });
-  // Unheard, either event would end the process. Idle: the next query opens another connection.
+  // Without listeners either event would end the process. An idle connection is lost: the next query opens another one.
   pool.on("error", () => undefined);
-  // On a connection in use the running query, or the next one, fails by itself.
+  // A connection in use is lost: its running query, or the next one, fails by itself.
   pool.on("connect", (client) => void client.on("error", (error) => losses.set(client, error)));
   return pool;
 }
 
-/** Adapts the pool to Kysely: a query without answer closes its connection, and a lost connection throws our error. */
+/** Adapts the pool to Kysely: an unanswered query closes its connection, and a lost connection throws our error. */
 export function asKyselyPool(pool: pg.Pool): PostgresPool {
   return {
     options: pool.options,
@@ -52,7 +52,7 @@ export function asKyselyPool(pool: pg.Pool): PostgresPool {
   };
 }
 
-/** Takes a connection of the pool. @throws {DatabaseConnectionLostError} when the server gives none in time */
+/** Takes a connection from the pool. @throws {DatabaseConnectionLostError} when the server gives none in time */
 export async function connectFromPool(pool: pg.Pool): Promise<pg.PoolClient> {
   try {
     return await pool.connect();
@@ -68,7 +68,7 @@ function boundedClient(client: pg.PoolClient): PostgresPoolClient {
     let late = false;
     const limit = setTimeout(() => {
       late = true;
-      // During a query this destroys the socket, so that its waiters fail now.
+      // During a query this destroys the socket, so that the waiting callers fail now.
       void end(client);
     }, limits.answer);
     try {
@@ -95,7 +95,7 @@ function boundedClient(client: pg.PoolClient): PostgresPoolClient {
   };
 }
 
-/** The types of a pooled client leave `end` out, since only the pool ends one in good health. */
+/** A pooled client's types have no `end`, since only the pool ends a healthy connection. */
 function end(client: pg.PoolClient): Promise<void> {
   return (client as unknown as pg.Client).end();
 }

@@ -25,10 +25,10 @@ const codeOf = (work: Promise<unknown>) =>
     (error: unknown) => toDatabaseAppError(error)?.code,
   );
 
-// Seen to fail without the listener of "connect" in `createPostgresPool`: the error of a connection in use ended the
+// Seen to fail without the listener of "connect" in `createPostgresPool`: a connection's error during use ended the
 // run.
 test.runIf(isPostgres)(
-  "connections that end in use are refusals, nothing of theirs stays, and the next ones are new",
+  "connections lost in use throw refusals, none of their writes stays, and later ones are new",
   async () => {
     const [db, other] = [openOne(), openOne()];
     const [held, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -55,7 +55,7 @@ test.runIf(isPostgres)(
   },
 );
 
-/** A way to the database that swallows the answer to a COMMIT and breaks the connection instead. */
+/** A proxy that swallows the answer to a COMMIT and breaks the connection instead. */
 async function throughCutter(): Promise<{ url: string; cut: () => boolean; close(): void }> {
   const target = new URL(databaseUrl);
   let cut = false;
@@ -83,9 +83,9 @@ async function throughCutter(): Promise<{ url: string; cut: () => boolean; close
   return { url: url.href, cut: () => cut, close: () => server.close() };
 }
 
-// Seen to fail with the error of a COMMIT taken for its answer in `boundedClient`.
+// Seen to fail when `boundedClient` took a COMMIT's error for its answer.
 test.runIf(isPostgres)(
-  "a transaction whose COMMIT was not answered is refused, though it may have been kept",
+  "reports a transaction whose COMMIT was not answered as refused, though it may have been committed",
   async () => {
     const cutter = await throughCutter();
     const db = openOne(openPostgresDatabase(cutter.url));
@@ -97,7 +97,7 @@ test.runIf(isPostgres)(
   },
 );
 
-test.runIf(isPostgres)("each connection has the limits that end what takes too long", async () => {
+test.runIf(isPostgres)("each connection has time limits for locks and statements", async () => {
   const setting = async (name: string) =>
     (await sql<{ value: string }>`SELECT current_setting(${name}) AS value`.execute(openOne().query)).rows[0]?.value;
   expect(

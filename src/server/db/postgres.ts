@@ -10,7 +10,7 @@ import type { Tables } from "./tables.ts";
 /** Opens its pools; they contact the server at the first query. */
 export function openPostgresDatabase(url: string): Database {
   const pool = createPostgresPool(url);
-  /** For pg-boss's reads of its queues, within transactions that may hold every connection of the pool. */
+  /** For pg-boss's reads of its queues, while transactions may hold every connection of the pool. */
   const aside = createPostgresPool(url, 1);
   const openTransaction = new OpenTransactionGuard();
   const dialect = openTransaction.guard(new PostgresDialect({ pool: asKyselyPool(pool) }));
@@ -31,7 +31,7 @@ export function openPostgresDatabase(url: string): Database {
   };
 }
 
-/** Kysely ends the pool only once it has asked something of it; migrations have not asked through it. */
+/** Kysely ends the pool only if it ran a query; migrations do not run through it. */
 async function closeAll(query: Kysely<Tables>, pools: readonly pg.Pool[]): Promise<void> {
   await query.destroy();
   await Promise.all(pools.map((pool) => pool.ended || pool.end()));

@@ -24,7 +24,7 @@ const rowsLike = (pattern: string) =>
   db.query.selectFrom("idempotencyKeys").selectAll().where("key", "like", pattern).orderBy("key").execute();
 
 test.each([1, 2, 8, 9, 40])(
-  "%i rows are written whole, each value in its column, and again with other values",
+  "writes %i complete rows, each value in its column, and again with other values",
   async (count) => {
     for (const time of ["a", "b"]) {
       const rows = Array.from({ length: count }, (_, at) => row(`${time}${count}-${String(at).padStart(2, "0")}`, at));
@@ -34,20 +34,20 @@ test.each([1, 2, 8, 9, 40])(
   },
 );
 
-test("columns stand where the row has them, whatever their order", async () => {
+test("accepts a row's columns in any order", async () => {
   const { createdAt, orderRef, requestHash, key } = row("turned", 7);
   await insert(db.query, [{ createdAt, orderRef, requestHash, key }]);
   expect(await rowsLike("turned")).toEqual([row("turned", 7)]);
 });
 
-test("no rows are no statement", async () => {
+test("runs no statement for no rows", async () => {
   const asked = vi.spyOn(db.query, "executeQuery");
   await insert(db.query, []);
   expect(asked).not.toHaveBeenCalled();
   asked.mockRestore();
 });
 
-test("what is said of a row that is there already, and of every row, is kept each time", async () => {
+test("keeps the conflict rule and the fixed values in each execution", async () => {
   const orSkip = createPreparedInsert("idempotencyKeys", {
     refine: (query) => query.onConflict((conflict) => conflict.column("key").doNothing()),
     fixed: { orderRef: sql<string>`upper('fixed')` },

@@ -25,7 +25,7 @@ const keysOf = createPreparedRead((query, ref: string, most: number, other: stri
 const add = (query: typeof db.query, key: string, orderRef: string) =>
   query.insertInto("idempotencyKeys").values({ key, requestHash: "h", orderRef, createdAt: 5 }).execute();
 
-test("a prepared read puts each value in its place, with what is always the same, each time", async () => {
+test("a prepared read fills in each value, and keeps the constant ones, each time", async () => {
   for (const [key, ref] of [
     ["a", "A"],
     ["b", "B"],
@@ -40,7 +40,7 @@ test("a prepared read puts each value in its place, with what is always the same
   expect(await keysOf(db.query, "C", 5, "C")).toEqual([]);
 });
 
-test("within a transaction it sees what that wrote, and beside one it is refused", async () => {
+test("within a transaction it sees its writes; beside one it is refused", async () => {
   await expect(
     inTransaction({ db }, async (deps) => {
       await add(deps.db.query, "d", "D");
@@ -56,7 +56,7 @@ const removeListed = createPreparedListWrite((query, keys, requestHash: string) 
   query.deleteFrom("idempotencyKeys").where("key", "in", keys).where("requestHash", "=", requestHash).returning("key"),
 );
 
-test.each([0, 1, 3, 12, 13])("a prepared write with a list of %i reaches those and no other", async (count) => {
+test.each([0, 1, 3, 12, 13])("a prepared write with a list of %i affects exactly these rows", async (count) => {
   const listed = Array.from({ length: count }, (_, at) => `list-${count}-${at}`);
   for (const key of [...listed, `list-${count}-other`]) await add(db.query, key, "L");
   expect(await removeListed(db.query, listed, "another hash")).toEqual([]);

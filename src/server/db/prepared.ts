@@ -4,16 +4,15 @@ import { toDatabaseAppError } from "./errors.ts";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Tables } from "./tables.ts";
 
-/** Each number of rows is a statement of its own, and engines limit a statement's parameters. */
+/** Each number of rows needs a statement of its own, and engines limit a statement's parameters. */
 const mostRows = 32;
 
 type Insert<Table extends keyof Tables> = InsertQueryBuilder<Tables, Table, InsertResult>;
 
 /**
- * Creates an insert of whole rows, as `insertInto(table).values(rows)`, which is built and compiled once for each
- * number of rows. More than 32 rows are several statements, with a turn of the event loop between them: insert them in a
- * transaction. `refine`: adds clauses, such as the handling of conflicts; `fixed`: values written into every row,
- * such as an expression.
+ * Creates an insert of whole rows, like `insertInto(table).values(rows)`, but built and compiled once for each number
+ * of rows. More than 32 rows take several statements, with a turn of the event loop between them: insert them in a
+ * transaction. `refine`: adds clauses, such as conflict handling; `fixed`: values for every row, such as an expression.
  */
 export function createPreparedInsert<Table extends keyof Tables & string>(
   table: Table,
@@ -26,7 +25,7 @@ export function createPreparedInsert<Table extends keyof Tables & string>(
   } = {},
 ): (query: Queryable, rows: readonly Insertable<Tables[Table]>[]) => Promise<void> {
   const byShape = new Map<string, (query: Queryable, ...values: readonly unknown[]) => Promise<unknown[]>>();
-  // Kysely knows a table's row by its name only, which here is anyone's.
+  // Kysely derives a table's row type from its name, which is generic here.
   const insert = (query: Queryable, rows: readonly object[]) =>
     refine(query.insertInto(table).values(rows.map((row) => ({ ...row, ...fixed })) as never) as Insert<Table>);
 
@@ -56,18 +55,17 @@ export function createPreparedInsert<Table extends keyof Tables & string>(
   }
 }
 
-/** Returns the rows of a statement, at once. @throws what the engine does */
+/** Returns a statement's rows synchronously. @throws the engine's error */
 export type SynchronousRead = <Row>(sql: string, parameters: readonly unknown[]) => Row[];
 
-/** Maps a database to its read without the query builder, where that can be: outside of transactions, on SQLite. */
+/** Maps a database to its read without the query builder, if it has one: outside of transactions, on SQLite. */
 export const synchronousReadsByDatabase = new WeakMap<Queryable, SynchronousRead>();
 
 /**
  * Creates a read that runs often: built and compiled once for each engine, then only filled in. Built each time, and
- * without the read past the builder, an unpaid order's answer costs 1.8 times as much and a contact file 1.4 times, of
- * which that read alone makes 1.4 and 1.2 (bench two-builds, 2026-11-28). `build` puts each
- * value into the query as it is and looks at none of them: the first time they are placeholders. Runs in a
- * transaction or out of one.
+ * without the read past the builder, an unpaid order's answer costs 1.8 times as much and a contact file 1.4 times;
+ * without that read only, 1.4 and 1.2 times (bench two-builds, 2026-11-28). `build` must put each value into the query
+ * unchanged and unread: in the first call they are placeholders. Runs in a transaction or out of one.
  */
 export function createPreparedRead<const Values extends readonly unknown[], Row>(
   build: (query: Queryable, ...values: Values) => Compilable<Row>,
@@ -79,7 +77,7 @@ export function createPreparedRead<const Values extends readonly unknown[], Row>
       const rows = synchronousReadsByDatabase.get(query)?.<Row>(filled.sql, filled.parameters);
       if (rows) return rows;
     } catch (error) {
-      // Where another process has locked the file, the builder's driver waits for it off the event loop.
+      // If another process has locked the file, the builder's driver waits for it off the event loop.
       if (toDatabaseAppError(error)?.code !== "database.busy") throw error;
     }
     return (await query.executeQuery<Row>(filled)).rows;
@@ -87,8 +85,8 @@ export function createPreparedRead<const Values extends readonly unknown[], Row>
 }
 
 /**
- * Creates a write as `createPreparedRead` does a read; resolves to the rows it returns. With all writes, inserts and
- * lists built each time an order costs 1.4 times as much, a notification 1.2 times (bench two-builds, 2026-11-28).
+ * Creates a write like `createPreparedRead`; resolves to the rows it returns. With all writes, inserts and lists built
+ * each time an order costs 1.4 times as much, a notification 1.2 times (bench two-builds, 2026-11-28).
  */
 export function createPreparedWrite<const Values extends readonly unknown[], Row>(
   build: (query: Queryable, ...values: Values) => Compilable<Row>,
@@ -97,7 +95,7 @@ export function createPreparedWrite<const Values extends readonly unknown[], Row
   return async (query, ...values) => (await query.executeQuery<Row>(fill(query, values))).rows;
 }
 
-/** Makes a read or a write resolve to its first row alone, as where there can be but one. */
+/** Makes a read or a write resolve to its first row only, for queries with at most one. */
 export function takingFirst<Values extends readonly unknown[], Row>(
   run: (query: Queryable, ...values: Values) => Promise<Row[]>,
 ): (query: Queryable, ...values: Values) => Promise<Row | undefined> {
@@ -105,9 +103,9 @@ export function takingFirst<Values extends readonly unknown[], Row>(
 }
 
 /**
- * Creates a read with a list in it, such as that of an IN clause, where a value that stands twice changes nothing.
- * Built once for one value and once for `preparedListLength`, which a shorter list fills up by repeating its first
- * value; a longer list is built again each time. Resolves to no rows for an empty list.
+ * Creates a read with a list in it, such as an IN clause's, in which duplicates change nothing. Built once for one
+ * value and once for `preparedListLength` values; a shorter list is filled up with its first value, a longer one is
+ * built each time. Resolves to no rows for an empty list.
  */
 export function createPreparedListRead<const Values extends readonly unknown[], Row>(
   build: (query: Queryable, list: readonly string[], ...values: Values) => Compilable<Row>,
@@ -115,7 +113,7 @@ export function createPreparedListRead<const Values extends readonly unknown[], 
   return fillingLists<Values, Row>(build, createPreparedRead);
 }
 
-/** Creates a write as `createPreparedListRead` does a read; resolves to the rows it returns. */
+/** Creates a write like `createPreparedListRead`; resolves to the rows it returns. */
 export function createPreparedListWrite<const Values extends readonly unknown[], Row>(
   build: (query: Queryable, list: readonly string[], ...values: Values) => Compilable<Row>,
 ) {
@@ -146,13 +144,13 @@ function fillingLists<const Values extends readonly unknown[], Row>(
   };
 }
 
-/** Resolves to the statement with these values in their places. */
+/** Returns a function that fills values into the prepared statement. */
 function preparing<Values extends readonly unknown[], Row>(
   build: (query: Queryable, ...values: Values) => Compilable<Row>,
 ): (query: Queryable, values: Values) => CompiledQuery<Row> {
   const byEngine = new Map<unknown, Prepared<Row>>();
   return (query, values) => {
-    // Every database of an engine has the same compiler and plugins.
+    // All databases of an engine have the same compiler and plugins.
     const engine = query.getExecutor().adapter.constructor;
     let one = byEngine.get(engine);
     if (!one) byEngine.set(engine, (one = prepare(query, build, values.length)));
@@ -166,7 +164,7 @@ function preparing<Values extends readonly unknown[], Row>(
 
 interface Prepared<Row> {
   compiled: CompiledQuery<Row>;
-  /** For each parameter the index of its value, or its fixed value. */
+  /** For each parameter, its value's index or its fixed value. */
   places: (number | { fixed: unknown })[];
 }
 

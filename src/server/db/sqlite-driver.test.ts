@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { FifoMutex } from "./sqlite-driver.ts";
 
-test("turns come in order, and one that was waited for in vain is passed over", async () => {
+test("gives turns in order, and skips waiters that gave up", async () => {
   const turns = new FifoMutex();
   const order: string[] = [];
   const wait = async (name: string, limitMs: number) =>
@@ -18,9 +18,9 @@ test("turns come in order, and one that was waited for in vain is passed over", 
   expect(await turns.take(0)).toBe(true);
 });
 
-// Seen to fail with the timer cleared only once the turn begins: the turn went to one who had just given up, and nobody
-// had it.
-test("a turn that is given at the last moment is had", async () => {
+// Seen to fail with the timer cleared only when the turn begins: the turn went to a waiter who had just given up, and
+// was lost.
+test("a turn given at the last moment is taken", async () => {
   const turns = new FifoMutex();
   await turns.take(0);
   const late = turns.take(1);

@@ -24,7 +24,7 @@ export class FifoMutex {
     return this.#waiting.length > 0;
   }
 
-  /** Resolves to `false` when the turn has not come within `limitMs`; after `true`, `give` must follow. */
+  /** Resolves to `false` if the turn does not come within `limitMs`; after `true`, `give` must follow. */
   take(limitMs: number): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     if (!this.#taken) {
@@ -55,13 +55,13 @@ export class FifoMutex {
   }
 }
 
-/** Most transactions in one commit: a few dozen ms, during which other processes wait for the file. */
+/** Most transactions in one commit: they take a few dozen ms, during which other processes wait for the file. */
 const mostTogether = 32;
 
 /**
- * Groups transactions that follow each other into one COMMIT of SQLite, so that they share one sync of the disk, which
- * costs more than the rows of an order. Each after the first is a savepoint and can be rolled back alone. The caller
- * must have the turn.
+ * Groups consecutive transactions into one SQLite COMMIT, so that they share one sync of the disk, which costs more
+ * than the rows of an order. Each one after the first is a savepoint and can be rolled back on its own. The caller must
+ * have the turn.
  */
 class SharedSqliteCommit {
   readonly #writer: DatabaseSync;
@@ -72,7 +72,7 @@ class SharedSqliteCommit {
     this.#writer = writer;
   }
 
-  /** Whether transactions have ended that wait for the COMMIT. */
+  /** Whether ended transactions wait for the COMMIT. */
   get hasUncommitted(): boolean {
     return this.#onDisk !== undefined;
   }
@@ -82,8 +82,8 @@ class SharedSqliteCommit {
   }
 
   /**
-   * Begins a transaction, the first with IMMEDIATE: a deferred one fails with SQLITE_BUSY when its first write comes
-   * after a read.
+   * Begins a transaction. The first uses IMMEDIATE: a deferred one fails with SQLITE_BUSY when its first write follows
+   * a read.
    */
   async begin(until: number): Promise<void> {
     if (this.hasUncommitted) this.#writer.exec("SAVEPOINT one");
@@ -92,21 +92,21 @@ class SharedSqliteCommit {
 
   /**
    * Ends the current transaction. Resolves once the shared commit is on the disk.
-   * @throws what refuses that commit, or rolls it back
+   * @throws the error that refuses that commit, or rolls it back
    */
   end(): Promise<void> {
     if (this.hasUncommitted) this.#writer.exec("RELEASE one");
     this.#onDisk ??= Promise.withResolvers();
     const { promise } = this.#onDisk;
-    // It may be refused before anybody awaits it.
+    // It may be rejected before anybody awaits it.
     promise.catch(() => undefined);
     this.#ended += 1;
     return promise;
   }
 
-  /** Undoes the present transaction; those that ended before it stay. */
+  /** Rolls back the current transaction; those that ended before it stay. */
   undo(): void {
-    // A full disk or a failed sync has undone it already, and all others with it.
+    // A full disk or a failed sync has already undone it, and all others with it.
     if (!this.#writer.isTransaction)
       return this.#settle((waiting) =>
         waiting.reject(new SharedCommitUndoneError("A later transaction's failure undid this one.")),
@@ -114,7 +114,7 @@ class SharedSqliteCommit {
     this.#writer.exec(this.hasUncommitted ? "ROLLBACK TO one; RELEASE one" : "ROLLBACK");
   }
 
-  /** Commits those who have ended; does nothing where there are none. */
+  /** Commits the ended transactions, if there are any. */
   commit(): void {
     this.#settle((waiting) => {
       try {
@@ -134,15 +134,15 @@ class SharedSqliteCommit {
   }
 }
 
-/** Longest total wait, in ms: for our own queue, plus another process's lock. */
+/** Longest total wait, in ms: for our own queue, and for another process's lock. */
 const longestWaitMs = 10_000;
-/** Longest pause between two tries for a lock, in ms, before a jitter of half of it either way. */
+/** Longest pause between two tries for a lock, in ms, before a jitter of plus or minus half of it. */
 const longestPauseMs = 25;
 const keptStatements = 500;
-/** Longest that an ended transaction waits, in ms, for others to share its commit while statements go on running. */
+/** Longest time (ms) that an ended transaction waits for others to share its commit while statements go on running. */
 const longestCommitDelayMs = 4;
 
-/** One file, opened twice: a read waits for no transaction, neither of ours nor of another process. */
+/** One file, opened twice: a read waits for no transaction, neither ours nor another process's. */
 export interface SqliteConnectionPair {
   file: string;
   writer: DatabaseSync;
@@ -150,10 +150,9 @@ export interface SqliteConnectionPair {
 }
 
 /**
- * Creates Kysely's driver over `node:sqlite`. Both connections answer a lock of another process at once with
- * SQLITE_BUSY, and the waiting is done here: SQLite's own would block the event loop. Transactions, and writes
- * outside of one, take turns; those of one turn of the event loop are committed together, and none resolves before all
- * are on the disk.
+ * Creates Kysely's driver over `node:sqlite`. When another process locks the file, both connections answer SQLITE_BUSY
+ * at once and the driver waits, since SQLite's own wait would block the event loop. Transactions, and single writes,
+ * take turns. Those of one turn of the event loop are committed together, and none resolves before all are on the disk.
  */
 export function createSqliteDriver({ file, writer, reader }: SqliteConnectionPair): Driver {
   const turns = new FifoMutex();
@@ -164,21 +163,21 @@ export function createSqliteDriver({ file, writer, reader }: SqliteConnectionPai
   let isCommitScheduled = false;
 
   /**
-   * Commits those who have ended, if there are any. The first read after a commit writes to SQLite's shared memory. If the
-   * file has become unwritable by then, the process crashes (SIGBUS), so that read is made now.
+   * Commits the ended transactions, if there are any. The first read after a commit writes to SQLite's shared memory.
+   * If the file has become unwritable by then, the process crashes (SIGBUS), so that read is made now.
    */
   function commitNow(): void {
     shared.commit();
     try {
       latest.get();
     } catch {
-      // The writes are durable.
+      // The writes are durable in any case.
     }
   }
 
   /**
-   * Commits once the event loop has served what is ready and a whole turn of it ran no statement, so that requests which
-   * come together share a commit. If a write has the turn at that moment, its `giveTurn` schedules the commit again.
+   * Commits once the event loop has served what is ready and a whole turn of it ran no statement, so that simultaneous
+   * requests share a commit. If a write has the turn at that moment, its `giveTurn` schedules the commit again.
    */
   function commitSoon(since = performance.now()): void {
     if (isCommitScheduled) return;
@@ -211,13 +210,13 @@ export function createSqliteDriver({ file, writer, reader }: SqliteConnectionPai
 
     async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
       statements += 1;
-      // Within the transaction: the lock is ours.
+      // Within the transaction we already hold the lock.
       if (this.holdsTurn) return write<Row>(query);
       const until = performance.now() + longestWaitMs;
       const kind = findStatementKind(query);
       if (kind === "read") return retryWhileLocked(() => read<Row>(query), until);
       await this.takeTurn();
-      // Some statements, such as a checkpoint of the log, run in no transaction.
+      // Some statements, such as a checkpoint of the log, cannot run in a transaction.
       if (kind === "other") return this.#executeOutsideTransaction(() => write<Row>(query), until);
       return this.#executeInTransaction(() => write<Row>(query), until);
     }
@@ -231,7 +230,7 @@ export function createSqliteDriver({ file, writer, reader }: SqliteConnectionPai
       }
     }
 
-    /** Runs it as a transaction of one statement. */
+    /** Runs a statement as a transaction of its own. */
     async #executeInTransaction<Result>(work: () => Result, until: number): Promise<Result> {
       try {
         await shared.begin(until);
@@ -252,7 +251,7 @@ export function createSqliteDriver({ file, writer, reader }: SqliteConnectionPai
     }
 
     async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
-      // A statement of its own: a cached one would restart if it is used meanwhile.
+      // Prepares a statement of its own: a cached one would restart if it is used meanwhile.
       const statement = (this.holdsTurn ? writer : reader).prepare(query.sql);
       for (const row of statement.iterate(...(query.parameters as SQLInputValue[]))) yield { rows: [row as Row] };
     }
@@ -272,15 +271,15 @@ export function createSqliteDriver({ file, writer, reader }: SqliteConnectionPai
       await onDisk;
     },
     rollbackTransaction: async (connection) => {
-      // Without a turn it had ended, and was undone with the others when their commit failed.
+      // Without a turn the transaction had ended, and was undone with the others when their commit failed.
       if ((connection as Connection).holdsTurn) shared.undo();
     },
     releaseConnection: async (connection) => (connection as Connection).giveTurn(),
     destroy: async () => {
-      // The one that may write closes last, and tidies the log away.
+      // The writer closes last, and tidies the log away.
       reader.close();
       refuseUnwritable(file);
-      // A transaction that still runs is rolled back by closing, with those that wait for the same commit.
+      // Closing rolls back a transaction that still runs, and those that wait for the same commit.
       if (!turns.isTaken) shared.commit();
       writer.close();
     },
@@ -288,8 +287,8 @@ export function createSqliteDriver({ file, writer, reader }: SqliteConnectionPai
 }
 
 /**
- * SQLite shares the index of its log with other processes as memory mapped on a file. On a read-only disk the system
- * ends (SIGBUS) a process that changes that memory, before SQLite could return an error.
+ * SQLite shares its log's index with other processes as a memory-mapped file. On a read-only disk the system ends
+ * (SIGBUS) a process that changes that memory, before SQLite could return an error.
  */
 function refuseUnwritable(file: string): void {
   try {
@@ -300,7 +299,7 @@ function refuseUnwritable(file: string): void {
 }
 
 /**
- * Retries while another process locks the file, until `until` (`performance.now()`); a refused statement has done
+ * Retries while another process locks the file, until `until` (`performance.now()`). A refused statement has done
  * nothing.
  */
 async function retryWhileLocked<Result>(work: () => Result, until: number): Promise<Result> {
@@ -314,7 +313,7 @@ async function retryWhileLocked<Result>(work: () => Result, until: number): Prom
   }
 }
 
-/** `rows`: it changes rows and nothing else, so that it may run within a transaction. */
+/** `rows`: the statement only changes rows, so it may run within a transaction. */
 function findStatementKind({ query, sql }: CompiledQuery): "read" | "rows" | "other" {
   if (SelectQueryNode.is(query) || /^\s*select\b/i.test(sql)) return "read";
   return /^\s*(?:insert|update|delete)\b/i.test(sql) ? "rows" : "other";

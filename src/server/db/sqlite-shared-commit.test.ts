@@ -40,7 +40,7 @@ const keys = (prefix: string, count: number) =>
 const outcomes = async (all: Promise<unknown>[]) => (await Promise.allSettled(all)).map(({ status }) => status);
 
 /**
- * Commits in the write-ahead log: frames that say the size of the database
+ * Counts commits in the write-ahead log: frames that contain the database's size
  * (https://sqlite.org/fileformat2.html#walformat).
  */
 function commits(): number {
@@ -60,25 +60,25 @@ test("transactions that wait for each other share a commit, 32 at most", async (
   expect(commits()).toBe(2);
 });
 
-// Seen to fail with each written alone: 33 commits.
-test("so do writes outside of one", async () => {
+// Seen to fail with each write committed on its own: 33 commits.
+test("single writes share a commit", async () => {
   await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(db.query);
   await Promise.all(keys("lone", 33).map((key) => write(db.query, key)));
   expect(await known("lone")).toHaveLength(33);
   expect(commits()).toBe(2);
 });
 
-// Seen to fail with the commit at each transaction's end: 5 commits.
-test("so do transactions that one turn of the event loop begins, though none waits for another", async () => {
+// Seen to fail with a commit at each transaction's end: 5 commits.
+test("transactions begun in one turn of the event loop share a commit, though none waits for another", async () => {
   await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(db.query);
-  // They run one after the other, as requests do that have come together.
+  // They run one after the other, like requests that arrive together.
   await Promise.all(keys("turn", 5).map((key) => immediate().then(() => hit(key))));
   expect(await known("turn")).toHaveLength(5);
   expect(commits()).toBe(1);
 });
 
-// Seen to fail, as a timeout, without `longestCommitDelayMs` in the driver.
-test("a commit comes though every turn of the event loop runs a statement", async () => {
+// Seen to fail (timeout) without `longestCommitDelayMs` in the driver.
+test("commits even if every turn of the event loop runs a statement", async () => {
   const end = new AbortController();
   const readOn = async () => {
     while (!end.signal.aborted) {
@@ -93,8 +93,8 @@ test("a commit comes though every turn of the event loop runs a statement", asyn
   expect(await known("busy")).toEqual(["busy-00"]);
 });
 
-// Seen to fail without `undoOnError` in the driver: those beside it were refused.
-test("a write outside of one that is refused leaves nothing, and those beside it stay", async () => {
+// Seen to fail without the driver's undo of a refused write: the others were refused.
+test("a refused single write leaves nothing, and the others of its commit stay", async () => {
   const all = keys("refusal", 6).map((key, at) =>
     at % 2
       ? write(db.query, key)
@@ -110,16 +110,16 @@ test("a write outside of one that is refused leaves nothing, and those beside it
   expect(await known("refusal")).toEqual(["refusal-01", "refusal-03", "refusal-05"]);
 });
 
-// Seen to fail with `await onDisk` left out of the driver.
-test("none is told that it is through before another process sees it", async () => {
+// Seen to fail without `await onDisk` in the driver.
+test("a transaction resolves only when another process can see it", async () => {
   const seen = await Promise.all(
     keys("told", 40).map(async (key) => (await hit(key), (await known("told")).includes(key))),
   );
   expect(seen).toEqual(Array.from({ length: 40 }, () => true));
 });
 
-// Seen to fail with a whole ROLLBACK in the place of the savepoint's.
-test("one that throws leaves nothing, and those beside it stay", async () => {
+// Seen to fail with a full ROLLBACK instead of the savepoint's.
+test("a transaction that throws leaves nothing, and the others of its commit stay", async () => {
   const thrown = new Error("after the write");
   const all = keys("some", 6).map((key, at) =>
     hit(key, async () => {
@@ -131,7 +131,7 @@ test("one that throws leaves nothing, and those beside it stay", async () => {
 });
 
 // Seen to fail without the ROLLBACK in `commit`.
-test("a commit that is refused is refused to all, and the next ones go on", async () => {
+test("a refused commit refuses all its transactions, and later ones succeed", async () => {
   const orphan = {
     tokenHash: "x",
     id: "x",
@@ -154,8 +154,8 @@ test("a commit that is refused is refused to all, and the next ones go on", asyn
   expect(await hit("after-00")).toBe("after-00");
 });
 
-// Seen to fail without the refusal in `undo`.
-test("what SQLite undid by itself, as on a full disk, is told to all whom it undid", async () => {
+// Seen to fail without the rejection in `undo`.
+test("what SQLite rolls back by itself, as on a full disk, rejects all transactions concerned", async () => {
   const all = keys("undone", 4).map((key, at) =>
     hit(key, async (query) => {
       if (at !== 2) return;
@@ -168,8 +168,8 @@ test("what SQLite undid by itself, as on a full disk, is told to all whom it und
   expect(await known("undone")).toEqual(["undone-03"]);
 });
 
-// Seen to fail with its `await onDisk` left out of the driver.
-test("a write outside of a transaction is on the disk when it is told so, whatever waits beside it", async () => {
+// Seen to fail without its `await onDisk` in the driver.
+test("a single write resolves only when it is on the disk, whatever waits beside it", async () => {
   const seen = await Promise.all(
     keys("mixed", 20).map(async (key, at) => {
       await (at % 2 ? write(db.query, key) : hit(key));

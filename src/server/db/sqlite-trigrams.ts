@@ -3,9 +3,9 @@ import { listSpellings } from "./near-spellings-rules.ts";
 import { containsAllTerms } from "./search-terms.ts";
 
 /**
- * Matches rows of a table of trigrams (FTS5) that have all these texts in them, in some spelling, each of three
- * characters or more, without `"`. Found by as few trigrams as cover them, then compared with the text: by all trigrams and their
- * places FTS5 takes up to twice as long.
+ * Matches rows of a trigram table (FTS5) that contain all these texts, in some spelling; each text has three characters
+ * or more and no `"`. Finds rows by the fewest trigrams that cover a text, then compares the text itself: with all
+ * trigrams and their positions FTS5 takes up to twice as long.
  */
 export function matchesAllTexts(table: "orderSearch" | "pieceSearch", texts: readonly string[]): RawBuilder<boolean> {
   const quoted = (text: string) => getCoveringTrigrams(text).map((trigram) => `"${trigram}"`);
@@ -21,7 +21,7 @@ export function matchesAllTexts(table: "orderSearch" | "pieceSearch", texts: rea
   return sql<boolean>`(${sql.ref(`${table}.${table}`)} MATCH ${match} AND ${held})`;
 }
 
-/** Picks adjacent trigrams, and the last. */
+/** Picks adjacent trigrams, and the last one. */
 export function getCoveringTrigrams(text: string): string[] {
   const letters = [...text];
   const last = letters.length - 3;

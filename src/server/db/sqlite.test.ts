@@ -63,7 +63,7 @@ test("transactions take turns: one that reads and then writes never fails becaus
   ]);
 });
 
-test("a foreign key holds", async () => {
+test("enforces foreign keys", async () => {
   const session = {
     tokenHash: "x",
     id: "x",
@@ -80,9 +80,9 @@ test("a foreign key holds", async () => {
 const hitsOf = async (key: string) =>
   (await db.query.selectFrom("rateLimits").select("hits").where("key", "=", key).execute()).map(({ hits }) => hits);
 
-// Seen to fail with `startWaitMs` kept as the writer's time-out: the write held the event loop, so the lock was never
-// given back.
-test("another process's lock holds up writes alone, until it is given back", async () => {
+// Seen to fail with `startWaitMs` as the writer's timeout: the write blocked the event loop, so the lock was never
+// released.
+test("another process's lock delays only writes, until it is released", async () => {
   const other = new DatabaseSync(file);
   other.exec("BEGIN IMMEDIATE");
   const over: string[] = [];
@@ -100,8 +100,8 @@ test("another process's lock holds up writes alone, until it is given back", asy
   expect([...(await hitsOf("locked-alone")), ...(await hitsOf("locked-tx"))]).toEqual([1, 1]);
 });
 
-// Seen to wait for ever with Kysely's own adapter, which has one connection for all.
-test("a read waits for no transaction of ours, and sees nothing of it before it is committed", async () => {
+// Seen to wait forever with Kysely's own adapter, which has one connection for everything.
+test("a read waits for none of our transactions, and sees nothing of one before it is committed", async () => {
   const [written, finish] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const work = inTransaction({ db }, async ({ db: { query } }) => {
     await query.insertInto("rateLimits").values({ key: "half", windowStart: 1, hits: 1 }).execute();
@@ -115,7 +115,7 @@ test("a read waits for no transaction of ours, and sees nothing of it before it 
   expect(await hitsOf("half")).toEqual([1]);
 });
 
-test("rows come one by one from a statement that others may use meanwhile", async () => {
+test("streams rows one by one, while others may use the same statement", async () => {
   for (const name of ["a", "b", "c"]) await hit(`row-${name}`);
   const query = db.query.selectFrom("rateLimits").select("key").where("key", "like", "row-%").orderBy("key");
   const keys: string[] = [];

@@ -20,15 +20,15 @@ import { type SqliteConnectionPair, createSqliteDriver } from "./sqlite-driver.t
 import type { Tables } from "./tables.ts";
 import { randomBytes } from "node:crypto";
 
-/** Enough for SQLite to open a file (its index of the log) and to write a little. */
+/** Enough for SQLite to open a file (its log's index) and to write a little. */
 const reserveBytes = 1024 * 1024;
 
 const getReservePath = (file: string) => `${file}-reserve`;
 
-/** Out of room, SQLite says FULL, or IOERR when it cannot make the index of its log, or CANTOPEN for the log itself. */
+/** Without room, SQLite answers FULL, IOERR when it cannot create its log's index, or CANTOPEN for the log itself. */
 const noRoomCodes: ReadonlySet<number> = new Set([10, 13, 14]);
 
-/** Opens the database; on a disk without room for even that, once more with the room that was reserved for it. */
+/** Opens the database. If the disk has no room even for that, frees the reserved room and tries once more. */
 function openWithDiskReserve<Opened>(file: string, open: () => Opened): Opened {
   try {
     return open();
@@ -41,30 +41,30 @@ function openWithDiskReserve<Opened>(file: string, open: () => Opened): Opened {
   }
 }
 
-/** Reserves the room again, where there is some. */
+/** Reserves the room again, if there is some. */
 function restoreDiskReserve(file: string): void {
   const reserve = getReservePath(file);
   if (existsSync(reserve) && statSync(reserve).size === reserveBytes) return;
   try {
-    // Random, since some file systems store nothing for zeros.
+    // Random bytes, since some file systems store nothing for zeros.
     writeFileSync(reserve, randomBytes(reserveBytes), { mode: 0o600 });
   } catch {
     rmSync(reserve, { force: true });
   }
 }
 
-/** Below it, a WAL with two writers can be corrupted (reliability.md). */
+/** Older versions can corrupt a WAL with two writers (reliability.md). */
 const oldestSafeVersion = [3, 51, 3] as const;
 const fullSynchronous = 2;
 /**
- * ms that opening and migrating wait for another process; nobody is served yet, so blocking the event loop is harmless.
+ * ms that opening and migrating wait for another process. Nobody is served yet, so blocking the event loop is harmless.
  */
 const startWaitMs = 10_000;
 
-/** A search of a million orders reads more pages than the 2 MB that SQLite keeps of itself. */
+/** A search of a million orders reads more pages than the 2 MB that SQLite caches by default. */
 const readerCacheKb = 16_000;
 
-/** Opens (and makes) the file; `:memory:` is refused, since a crash would lose it. */
+/** Opens the file, or creates it; refuses `:memory:`, since a crash would lose it. */
 export function openSqliteDatabase(file: string): Database {
   createFolderWithParents(dirname(file));
   const sqlite = openWithDiskReserve(file, () => openWriter(file));
@@ -95,16 +95,16 @@ export function openSqliteDatabase(file: string): Database {
     },
     check: () => pingDatabase(query),
     purgeErasedData: async () => {
-      // The log keeps old pages until they are overwritten; truncated, it has none.
+      // The log keeps old pages until they are overwritten; truncating it removes them.
       await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(query);
     },
     close: async () => {
       try {
         await query.destroy();
-        // Kysely closes the file only once it has asked something of it.
+        // Kysely closes the file only if it ran a query.
         for (const file of [reader, sqlite]) if (file.isOpen) file.close();
       } catch (error) {
-        // The log is left to the next start.
+        // The next start tidies the log.
         if (!(error instanceof DatabaseNotWritableError)) throw error;
       }
     },
@@ -130,7 +130,7 @@ function setWait(sqlite: DatabaseSync, ms: number): void {
   sqlite.exec(`PRAGMA busy_timeout = ${ms}`);
 }
 
-/** Kysely's own dialect, but for the driver: reads need not wait for a transaction to end. */
+/** Kysely's own dialect with our driver: reads need not wait for a transaction to end. */
 function createDialect(files: SqliteConnectionPair): Dialect {
   return {
     createDriver: () => createSqliteDriver(files),
@@ -157,13 +157,13 @@ function refuseUnsafeVersion(sqlite: DatabaseSync): void {
   }
 }
 
-/** Deleted data is overwritten with zeros, so that no erased name stays in a free page. */
+/** Refuses an SQLite that would not overwrite deleted data with zeros, so that no erased name stays in a free page. */
 function refuseRemains(sqlite: DatabaseSync): void {
   const { secure_delete: on } = sqlite.prepare("PRAGMA secure_delete").get() as { secure_delete: number };
   if (on !== 1) throw new Error(`SQLite would leave what is erased in its free pages (secure_delete=${on}).`);
 }
 
-/** Some drivers drop `synchronous` after the first write in WAL mode, so it is read back after one (reliability.md). */
+/** Reads `synchronous` back after a write: some drivers drop it after the first one in WAL mode (reliability.md). */
 function refuseUnsyncedCommits(sqlite: DatabaseSync): void {
   try {
     sqlite.exec(
@@ -182,8 +182,8 @@ function refuseUnsyncedCommits(sqlite: DatabaseSync): void {
 
 function migrateSqlite(sqlite: DatabaseSync): void {
   sqlite.exec("CREATE TABLE IF NOT EXISTS schema_migrations (name TEXT PRIMARY KEY, checksum TEXT NOT NULL)");
-  // A table is changed by making it again, and dropping the old one must touch no row that refers to it. No effect
-  // inside a transaction.
+  // A table is changed by recreating it, and dropping the old one must not touch rows that refer to it. The pragma has
+  // no effect inside a transaction.
   sqlite.exec("PRAGMA foreign_keys = OFF");
   try {
     while (applyNext(sqlite));
@@ -192,7 +192,7 @@ function migrateSqlite(sqlite: DatabaseSync): void {
   }
 }
 
-/** Applies the next migration; whether there was one. Another process may have applied it meanwhile. */
+/** Applies the next migration; returns whether there was one. Another process may have applied it meanwhile. */
 function applyNext(sqlite: DatabaseSync): boolean {
   sqlite.exec("BEGIN IMMEDIATE");
   try {
@@ -206,7 +206,7 @@ function applyNext(sqlite: DatabaseSync): boolean {
     sqlite.exec("COMMIT");
     return next !== undefined;
   } catch (error) {
-    // A full disk has undone it already.
+    // A full disk has already rolled back.
     if (sqlite.isTransaction) sqlite.exec("ROLLBACK");
     throw error;
   }
@@ -218,8 +218,8 @@ function refuseLostReferences(sqlite: DatabaseSync, name: string): void {
 }
 
 /**
- * Reads at once, on the connection that waits for nobody: what Kysely does around a query costs more than the
- * query. `refuse` throws where no query may be asked.
+ * Reads synchronously, on the connection that waits for nobody: what Kysely does around a query costs more than the
+ * query. `refuse` throws where no query may run.
  */
 function createSynchronousRead(reader: DatabaseSync, refuse: () => void): SynchronousRead {
   const kept = new Map<string, { statement: StatementSync; names: string[] }>();
@@ -242,7 +242,7 @@ function createSynchronousRead(reader: DatabaseSync, refuse: () => void): Synchr
   };
 }
 
-/** Names columns as Kysely's plugin does. */
+/** Names columns like Kysely's plugin. */
 function camelCase(name: string): string {
   return name.replace(/_(.)/g, (_all, letter: string) => letter.toUpperCase());
 }

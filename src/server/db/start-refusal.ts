@@ -6,7 +6,7 @@ import { ForeignSchemaError } from "./migrations.ts";
 type Where = Pick<ServerSettings, "databaseUrl" | "dataDir">;
 type EngineError = Error & { code?: string; errcode?: number };
 
-/** Keyed by SQLSTATE: errors that the operator can repair. */
+/** Keyed by SQLSTATE: errors that the operator can fix. */
 const postgresSentences: Record<string, string> = {
   "28000": "le serveur refuse cet utilisateur",
   "28P01": "le serveur refuse l'utilisateur ou le mot de passe",
@@ -18,7 +18,7 @@ const postgresSentences: Record<string, string> = {
   "57P03": "le serveur démarre ou s'arrête",
 };
 
-/** Follows why it cannot be written. */
+/** Follows the reason why it cannot be written. */
 const whatToDo = "rendez ce dossier accessible en écriture à l'utilisateur du service, puis relancez";
 
 /** Keyed by SQLite's primary result code. */
@@ -36,8 +36,8 @@ const sqliteSentences: Record<number, string> = {
 const fileCodes = /^(EACCES|EDQUOT|EEXIST|EIO|EISDIR|ELOOP|ENAMETOOLONG|ENOENT|ENOSPC|ENOTDIR|EPERM|EROFS)$/;
 
 /**
- * Describes why the database cannot be opened, as one sentence that names the setting; `undefined` when it is no
- * setting's fault.
+ * Describes why the database cannot be opened, as one sentence that names the setting; `undefined` when no setting is
+ * wrong.
  */
 export function describeDatabaseStartFailure(
   error: unknown,
@@ -51,7 +51,7 @@ export function describeDatabaseStartFailure(
   return new SettingError(`${place} : ${what}.`, { cause: error });
 }
 
-/** Checks whether a start was refused because no PostgreSQL answers, or it is still starting: it may answer soon. */
+/** Checks whether a start failed because PostgreSQL does not answer or is still starting: it may answer soon. */
 export function isDatabaseAway(refusal: unknown): boolean {
   const { cause } = (refusal ?? {}) as { cause?: unknown };
   return cause instanceof DatabaseConnectionLostError || (cause as EngineError | undefined)?.code === "57P03";
@@ -62,7 +62,7 @@ function postgresProblem(error: EngineError, url: string): string | undefined {
   const cause = (error instanceof DatabaseConnectionLostError ? error.cause : error) as EngineError;
   const known = postgresSentences[cause.code ?? ""];
   if (known) return `${known} (${cause.code})`;
-  // Never the whole URL: it contains the password.
+  // Never shows the whole URL: it contains the password.
   if (error instanceof DatabaseConnectionLostError)
     return `aucun PostgreSQL ne répond à ${new URL(url).host} (${cause.code ?? cause.message})`;
   return undefined;

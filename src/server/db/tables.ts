@@ -35,9 +35,9 @@ import type { LivedTimeTables } from "#server/operations/uptime/uptime-tables.ts
 import type { SimulatorTables } from "#server/simulator/simulator-tables.ts";
 
 /**
- * Every table, each described in the folder that it belongs to. Rows are as the stores see them: camelCase here,
- * snake_case in SQL. Instants are ms since 1970 UTC, amounts whole FCFA, JSON and lists are text; no booleans, since
- * the engines differ.
+ * Every table, each described in the folder that it belongs to. Rows are as stores see them: camelCase here, snake_case
+ * in SQL. Times are ms since 1970 UTC, amounts whole FCFA, JSON and lists text. There are no booleans, since the
+ * engines differ.
  */
 export interface Tables
   extends

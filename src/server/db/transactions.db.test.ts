@@ -22,7 +22,7 @@ const known = async ({ db: { query } }: Needs, key: string) =>
   (await query.selectFrom("rateLimits").select("key").where("key", "=", key).execute()).length > 0;
 const failing = new Error("after the write");
 
-test("the inner deps query the transaction, and keep all else", async () => {
+test("the inner deps query the transaction, and keep everything else", async () => {
   const seen = await inTransaction(deps, async (inner) => {
     await hit(inner, "inner");
     return [inner.greeting, await known(inner, "inner"), await known({ db: otherNode }, "inner")];
@@ -30,7 +30,7 @@ test("the inner deps query the transaction, and keep all else", async () => {
   expect([...seen, await known(deps, "inner")]).toEqual(["bonjour", true, false, true]);
 });
 
-test("a service runs as it is within another's transaction: both are kept or none", async () => {
+test("a service within another's transaction joins it: both are committed or neither", async () => {
   const service = (needs: Needs, key: string) => inTransaction(needs, (inner) => hit(inner, key));
   await service(deps, "alone");
   const failed = inTransaction(deps, async (inner) => {
@@ -50,11 +50,10 @@ const beside = {
 };
 const cure = "use the deps that inTransaction hands to its work";
 
-// Seen to fail on both engines with the check in `OpenTransactionGuard.guard` removed: all three answered on
-// PostgreSQL; on
-// SQLite the read did, and the writes waited for their own transaction to end.
+// Seen to fail on both engines with the check in `OpenTransactionGuard.guard` removed. On PostgreSQL all three
+// answered; on SQLite the read did, and the writes waited for their own transaction to end.
 test.each(Object.entries(beside))(
-  "a %s through the outer deps, beside the open transaction, is refused at once and undoes it",
+  "refuses at once a %s through the outer deps beside the open transaction, and rolls it back",
   async (name, query) => {
     const work = inTransaction(deps, async (inner) => {
       await hit(inner, `undone-${name}`);
@@ -66,7 +65,7 @@ test.each(Object.entries(beside))(
   },
 );
 
-test("the refusal reaches what is called deep inside, and nobody else meanwhile", async () => {
+test("refuses code called deep inside the transaction, and nobody else meanwhile", async () => {
   const [begun, finish] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const work = inTransaction(deps, async () => {
     begun.resolve();
@@ -81,7 +80,7 @@ test("the refusal reaches what is called deep inside, and nobody else meanwhile"
 });
 
 // Seen to fail without `mark.open = false`.
-test("what was only started inside may query once the transaction has ended", async () => {
+test("code started but not awaited inside may query once the transaction has ended", async () => {
   const ended = Promise.withResolvers<void>();
   const started = await inTransaction(deps, async () => ({ later: ended.promise.then(() => hit(deps, "later")) }));
   ended.resolve();

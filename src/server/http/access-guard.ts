@@ -13,46 +13,46 @@ import { getOwnerSessionToken } from "./owner-cookie.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The contract's access; `guardApiRoutes` sets it on routes outside the contract. */
+    /** The contract's access; `guardApiRoutes` itself sets it on routes outside the contract. */
     access?: EndpointAccess;
   }
   interface FastifyRequest {
-    /** Set on every endpoint of staff before its handler runs. */
+    /** Set on every endpoint for staff before its handler runs. */
     staff: StaffSession | undefined;
-    /** Set on every endpoint of owners and of companies before its handler runs. */
+    /** Set on every endpoint for owners and companies before its handler runs. */
     owner: OwnerSession | undefined;
-    /** Set on every endpoint of companies before its handler runs. */
+    /** Set on every endpoint for companies before its handler runs. */
     member: CompanyMemberIdentity | undefined;
-    /** Set on every endpoint of programs before its handler runs. */
+    /** Set on every endpoint for programs before its handler runs. */
     token: CompanyToken | undefined;
   }
 }
 
-/** Routes under `/api` that are no endpoints of the contract: its documentation, which anyone may read. */
+/** Routes under `/api` that are not endpoints of the contract: its documentation, which anyone may read. */
 const documentation = ["/api/docs", "/api/openapi.json", "/api/v1/openapi.json"] as const;
 
-/** Describes what the guard needs of the staff's and the owners' features; `app.ts` provides it. */
+/** Describes what the guard needs from the features of staff and owners; `app.ts` provides it. */
 export interface AccessGuardServices {
   /** Whether the service is reached by https. */
   secure: boolean;
-  /** The session of an owner's cookie, if it has not ended. */
+  /** Reads the session of an owner's cookie, if it has not ended. */
   readOwner(token: string | undefined): Promise<OwnerSession | undefined>;
-  /** Somebody who looks after this company's cards; `email`: in lower case. */
+  /** Reads a member who looks after this company's cards; `email`: in lower case. */
   readMember(email: string, organisationId: string): Promise<CompanyMemberIdentity | undefined>;
-  /** Whether staff archived a company: its members read, and change nothing. */
+  /** Whether staff archived a company: its members can read, but change nothing. */
   isArchived(organisationId: string): Promise<boolean>;
-  /** The session of a bearer token, if it has not ended. */
+  /** Reads the session of a staff bearer token, if it has not ended. */
   readSession(token: string | undefined): Promise<StaffSession | undefined>;
-  /** The program of a bearer token, if that has not ended. */
+  /** Reads the program of a bearer token, if the token has not ended. */
   readToken(token: string | undefined): Promise<CompanyToken | undefined>;
   countTokenCall(id: string): RateLimitRest;
-  /** Counts a call of a person who is logged in, or of a wrong token from an address. @throws {AppError} `request.rate_limited` */
+  /** Counts a call of a logged-in person, or of a wrong token from an IP. @throws {AppError} `request.rate_limited` */
   consumeCall(who: string): void;
 }
 
 /**
- * Lets in to each route under `/api` only whom its `access` names; call it before they are registered.
- * @throws where a route without `access` is registered, which stops the start
+ * Admits to each route under `/api` only the callers that its `access` names. Call it before the routes are registered.
+ * @throws when a route without `access` is registered, which prevents the start
  */
 export function guardApiRoutes(app: FastifyInstance, services: AccessGuardServices): void {
   const { secure, readSession, readOwner, readMember, isArchived, consumeCall } = services;
@@ -67,7 +67,7 @@ export function guardApiRoutes(app: FastifyInstance, services: AccessGuardServic
         throw new Error(`${String(route.method)} ${route.url} does not say who may call it.`);
       route.config = { ...route.config, access: "public" };
     }
-    // Public routes pay nothing for the guard. A HEAD route gets its GET route's options.
+    // Public routes run no hook of the guard. A HEAD route gets its GET route's options.
     const hooks = [route.onRequest ?? []].flat();
     if (route.config.access !== "public" && !hooks.includes(guard)) route.onRequest = [...hooks, guard];
   });
@@ -82,7 +82,7 @@ export function guardApiRoutes(app: FastifyInstance, services: AccessGuardServic
       return guardToken(request, reply, config.access.token);
     request.staff = await readSession(bearerToken(request));
     if (!request.staff) throw new AppError("auth.required");
-    // The portal shows what this role may do, from its next call on.
+    // The portal shows what this role may do, from the next call on.
     reply.header("X-Staff-Role", request.staff.role);
     consumeCall(request.staff.userId);
     if (request.staff.mustChangePassword && !beforePasswordChange.has(routeName(method, url ?? "")))
@@ -90,32 +90,32 @@ export function guardApiRoutes(app: FastifyInstance, services: AccessGuardServic
     if (!isFor(config.access, request.staff.role)) throw new AppError("auth.role_required");
   }
 
-  /** Not by the link of one card. */
+  /** Admits owners, but not a session opened by one card's link. */
   async function guardOwner(request: FastifyRequest): Promise<void> {
     await guardHolder(request);
     if (getCurrentOwner(request).cardRef !== null) throw new AppError("auth.card_link_only");
   }
 
-  /** By the cookie alone: staff's token opens nothing of an owner's. */
+  /** Admits only the owner's cookie: a staff token opens nothing of an owner's. */
   async function guardHolder(request: FastifyRequest): Promise<void> {
     request.owner = await readOwner(getOwnerSessionToken(request, secure));
     if (!request.owner) throw new AppError("auth.required");
     consumeCall(request.owner.email || request.owner.sessionId);
   }
 
-  /** As an owner's, whose mailbox looks after the company of the path; another company answers like an unknown one. */
+  /** Admits owners whose mailbox looks after the path's company; other companies answer like unknown ones. */
   async function guardMember(request: FastifyRequest, roles: readonly CompanyRole[]): Promise<void> {
     await guardOwner(request);
     const { organisation } = request.params as { organisation: string };
     request.member = await readMember(getCurrentOwner(request).email, organisation);
     if (!request.member) throw new AppError("organisation.not_found");
     if (!roles.includes(request.member.role)) throw new AppError("auth.role_required");
-    // To leave is one's own affair.
+    // Members may always leave a company.
     const isChange = isWrite(request) && !request.routeOptions.url?.endsWith("/quitter");
     if (isChange && (await isArchived(organisation))) throw new AppError("organisation.archived");
   }
 
-  /** A token names its company by itself; staff's and owners' sessions open nothing of a program's. */
+  /** Admits programs. A token names its company; sessions of staff and owners open nothing of a program's. */
   async function guardToken(request: FastifyRequest, reply: FastifyReply, scope: TokenScope): Promise<void> {
     request.token = await services.readToken(bearerToken(request));
     if (!request.token) {
@@ -134,7 +134,7 @@ export function guardApiRoutes(app: FastifyInstance, services: AccessGuardServic
   }
 }
 
-/** The only routes open before a default password is changed. */
+/** The only routes that are open before a default password is changed. */
 const beforePasswordChange: ReadonlySet<string> = new Set(["GET /api/me", "POST /api/logout", "POST /api/me/password"]);
 
 function routeName(method: unknown, url: string): string {
@@ -157,25 +157,25 @@ function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w-]{1,200})$/.exec(request.headers.authorization ?? "")?.[1];
 }
 
-/** Returns the owner who makes the request. @throws {AppError} `auth.required` when there is none */
+/** Returns the owner who makes the request. @throws {AppError} `auth.required` if it is not an owner's */
 export function getCurrentOwner(request: FastifyRequest): OwnerSession {
   if (!request.owner) throw new AppError("auth.required");
   return request.owner;
 }
 
-/** Returns the member of a company who makes the request. @throws {AppError} `auth.required` when there is none */
+/** Returns the company member who makes the request. @throws {AppError} `auth.required` if it is not a member's */
 export function getCurrentMember(request: FastifyRequest): CompanyMemberIdentity {
   if (!request.member) throw new AppError("auth.required");
   return request.member;
 }
 
-/** Returns the program that makes the request. @throws {AppError} `token.invalid` when there is none */
+/** Returns the program that makes the request. @throws {AppError} `token.invalid` if it is not a program's */
 export function getCurrentToken(request: FastifyRequest): CompanyToken {
   if (!request.token) throw new AppError("token.invalid");
   return request.token;
 }
 
-/** Returns the member of staff who makes the request. @throws {AppError} `auth.required` when there is none */
+/** Returns the member of staff who makes the request. @throws {AppError} `auth.required` if it is not theirs */
 export function getCurrentStaff(request: FastifyRequest): StaffSession {
   if (!request.staff) throw new AppError("auth.required");
   return request.staff;

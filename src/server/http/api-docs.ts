@@ -5,7 +5,7 @@ import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/app-error.ts";
 import { getOwnerCookieName } from "./owner-cookie.ts";
 
-/** As strict as Swagger UI allows: the hash is that of the one sheet it makes in the page. */
+/** As strict as Swagger UI allows: the hash is that of the one style sheet that it creates in the page. */
 const docsPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -19,8 +19,8 @@ const docsPolicy = [
 ].join("; ");
 
 /**
- * Serves `/api/openapi.json` and, to read, `/api/docs`; both from the schemas that the routes run on. What programs of
- * companies call stands alone at `/api/v1/openapi.json`.
+ * Serves `/api/openapi.json` and its readable form `/api/docs`, both built from the schemas that the routes run on. The
+ * part for companies' programs is also served as `/api/v1/openapi.json`.
  */
 export async function addApiDocs(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(swagger, {
@@ -57,7 +57,7 @@ export async function addApiDocs(app: FastifyInstance, deps: Deps): Promise<void
     transformSpecificationClone: false,
     uiHooks: {
       onRequest: async ({ routeOptions }) => {
-        // Writing it keeps the event loop from everybody for a second.
+        // Building it would block the event loop for a second.
         if (routeOptions.url === "/api/docs/yaml") throw new AppError("route.not_found");
       },
     },
@@ -69,8 +69,8 @@ export async function addApiDocs(app: FastifyInstance, deps: Deps): Promise<void
 }
 
 /**
- * Returns the description as Swagger UI draws it in 2 s: of one in 3.1 it takes a browser 9, and 5 for each press
- * (swagger-api/swagger-ui#10748). 3.0 has no type for nothing, but `nullable`.
+ * Returns the description in OpenAPI 3.0, which Swagger UI draws in 2 s. With 3.1 a browser takes 9 s, and 5 s for each
+ * click (swagger-api/swagger-ui#10748). 3.0 has no null type, only `nullable`.
  */
 function describeAsOpenApi30(description: object): Record<string, unknown> {
   const text = JSON.stringify({ ...description, openapi: "3.0.3" });
@@ -91,7 +91,7 @@ interface OpenApi {
   components?: { securitySchemes?: Record<string, unknown> };
 }
 
-/** The part of the whole description that is about programs of companies. */
+/** Extracts the part of the description that is for companies' programs. */
 function buildCompanyOpenApi({ paths = {}, components, ...rest }: OpenApi): object {
   const { token } = components?.securitySchemes ?? {};
   return {

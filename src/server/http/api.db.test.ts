@@ -23,14 +23,14 @@ const openApi = async () => (await (await fetch(`${url}/api/openapi.json`)).json
 
 const accessOf = await contractAccess();
 
-test("every route under /api that the contract does not call public answers 401 without a session", async () => {
+test("every route under /api that is not public in the contract answers 401 without a session", async () => {
   const routes = apiRoutes(app);
   expect(routes.length).toBeGreaterThan(15);
   const closed = routes.filter(({ method, path }) => accessOf(method, path) !== "public");
   expect(closed.map(({ method, path }) => `${method} ${path}`)).toEqual(
     expect.arrayContaining(["GET /api/me", "POST /api/logout", "POST /api/me/password", "GET /api/orders/:ref/qr.png"]),
   );
-  // One for each route, in turn: one hook reads them. `roles.db.test.ts` calls each route without any.
+  // One for each route, in turn, since one hook reads them all. `roles.db.test.ts` calls each route without any.
   const noSession = ["Bearer", "Bearer null", `Bearer ${"x".repeat(43)}`, "Basic YTpi"];
   for (const [at, { method, path }] of closed.entries()) {
     const concrete = path.replace(/:\w+/g, "01HQ7ZK3M9X2P4R6T8V0W1Y3Z5");
@@ -40,7 +40,7 @@ test("every route under /api that the contract does not call public answers 401 
   }
 });
 
-test("each endpoint of the contract exists, and each route under /api stands in it", async () => {
+test("each endpoint of the contract exists, and each route under /api is in the contract", async () => {
   const routed = apiRoutes(app).filter(
     ({ method, path }) => method !== "HEAD" && !/^\/api\/(docs|openapi|v1\/openapi)/.test(path),
   );
@@ -48,8 +48,8 @@ test("each endpoint of the contract exists, and each route under /api stands in 
   expect(routed.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(promised.toSorted());
 });
 
-// Seen to fail with the throw of `guardApiRoutes` left out.
-test("a route under /api that does not say who may call it stops the start", () => {
+// Seen to fail without the throw in `guardApiRoutes`.
+test("a route under /api that does not say who may call it prevents the start", () => {
   const bare = fastify();
   guardApiRoutes(bare, {
     secure: false,
@@ -67,7 +67,7 @@ test("a route under /api that does not say who may call it stops the start", () 
   expect(() => bare.get("/page", async () => "anyone")).not.toThrow();
 });
 
-test("spellings of a private path open nothing", async () => {
+test("no other spelling of a private path opens it", async () => {
   for (const path of [
     "/api//me",
     "/api/%6De",
@@ -82,14 +82,14 @@ test("spellings of a private path open nothing", async () => {
   }
 });
 
-// Swagger's YAML was written for whoever asked, and kept everybody waiting for a second.
-test.each(["nowhere", "docs/yaml"])("an address that is not there is a 404 in JSON: /api/%s", async (path) => {
+// Swagger's YAML was built for any caller, and blocked everybody for a second.
+test.each(["nowhere", "docs/yaml"])("an unknown address is a 404 in JSON: /api/%s", async (path) => {
   const answer = await fetch(`${url}/api/${path}`);
   expect(answer.status).toBe(404);
   expect(await answer.json()).toEqual({ code: "route.not_found", message: apiErrors["route.not_found"].message });
 });
 
-test("the OpenAPI describes each endpoint once, says who may call it and what it answers", async () => {
+test("the OpenAPI describes each endpoint once, with who may call it and what it answers", async () => {
   const document = await openApi();
   expect(document.openapi).toMatch(/^3\.1/);
   const described = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -134,7 +134,7 @@ test("the OpenAPI describes each endpoint once, says who may call it and what it
   expect(Object.keys(document.paths).every((path) => path.startsWith("/api/"))).toBe(true);
 });
 
-test("login, who am I, logout; a default password opens nothing but its own change", async () => {
+test("login, session and logout work; a default password opens only its own change", async () => {
   await ensureFirstAdministrator(deps);
   const post = (path: string, body: object, token?: string) =>
     fetch(`${url}${path}`, {
@@ -173,7 +173,7 @@ test("login, who am I, logout; a default password opens nothing but its own chan
   expect((await get(qr, first)).status).toBe(404);
 });
 
-test("an unknown account and a wrong password answer the same, and hammering is told to wait", async () => {
+test("an unknown account and a wrong password answer the same, and repeated tries must wait", async () => {
   const attempt = async (email: string) => {
     const answer = await fetch(`${url}/api/login`, {
       method: "POST",
@@ -188,7 +188,7 @@ test("an unknown account and a wrong password answer the same, and hammering is 
     expect(unknown.status).toBe(401);
     expect(known).toEqual(unknown);
   }
-  // Waits double, so however slow the machine, a try soon comes too early.
+  // The waits double, so that on any machine some try soon comes too early.
   const delayed = async (email: string): Promise<string> => {
     const answer = await attempt(email);
     return answer.status === 429 && Number(answer.retry) > 0 ? answer.body : delayed(email);

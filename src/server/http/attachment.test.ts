@@ -11,7 +11,7 @@ test.each([
   ],
   ["../../etc/passwd", `attachment; filename=".. .. etc passwd.png"; filename*=UTF-8''..%20..%20etc%20passwd.png`],
   ["مريم", `attachment; filename="contact.png"; filename*=UTF-8''%D9%85%D8%B1%D9%8A%D9%85.png`],
-  // What stands in Latin letters is what is left for old readers.
+  // Old readers get only what is in Latin letters.
   [
     "Mariama (مريم) ߖߊߟߏ",
     `attachment; filename="Mariama.png"; filename*=UTF-8''Mariama%20%28%D9%85%D8%B1%D9%8A%D9%85%29%20%DF%96%DF%8A%DF%9F%DF%8F.png`,
@@ -23,11 +23,11 @@ test.each([
   ],
   ["\r\nX: 1", `attachment; filename="X 1.png"; filename*=UTF-8''X%201.png`],
   ["///", `attachment; filename="contact.png"; filename*=UTF-8''contact.png`],
-])("%j is saved under its name", (name, header) => {
+])("saves %j under its name", (name, header) => {
   expect(buildAttachmentDisposition(name, "png")).toBe(header);
 });
 
-test("1,000 random names make one well-formed header each", () => {
+test("each of 1,000 random names makes one well-formed header", () => {
   fc.assert(
     fc.property(anyLine(120), (name) => {
       const header = buildAttachmentDisposition(name, "png");

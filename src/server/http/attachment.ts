@@ -1,4 +1,4 @@
-/** Letters of the languages of Senegal, and of French, that no accent makes. */
+/** Letters of Senegal's languages, and of French, that are not a base letter with an accent. */
 const plainLetters: Readonly<Record<string, string>> = {
   Ɓ: "B",
   ɓ: "b",
@@ -20,9 +20,9 @@ const plainLetters: Readonly<Record<string, string>> = {
 };
 
 /**
- * Builds a `Content-Disposition` that saves a file under a person's name: for old readers what of it can be written in
- * plain ASCII ("contact" where that is nothing, as of a name in Arabic), the exact name in UTF-8 for the others (RFC
- * 6266, RFC 5987). No character of `name` can leave the header's value.
+ * Builds a `Content-Disposition` that saves a file under a person's name. Old readers get the part that plain ASCII can
+ * write ("contact" if there is none, as for a name in Arabic), others the exact name in UTF-8 (RFC 6266, RFC 5987). No
+ * character of `name` can leave the header's value.
  */
 export function buildAttachmentDisposition(name: string, extension: string): string {
   // Removes characters that some system forbids in file names, and those that change the direction of the surrounding
@@ -41,7 +41,7 @@ export function buildAttachmentDisposition(name: string, extension: string): str
   return `attachment; filename="${ascii}.${extension}"; filename*=UTF-8''${exact}`;
 }
 
-/** Writes what is in Latin letters without accents, and leaves out other scripts with the brackets around them. */
+/** Writes Latin letters without accents; leaves out other scripts with the brackets around them. */
 function toPlainName(name: string): string {
   const plain = name
     .normalize("NFD")

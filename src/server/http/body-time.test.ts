@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { limitRequestBodyTime } from "./body-time.ts";
 import { registerErrorHandler } from "./error-handler.ts";
 
-// Without the hook this was seen to wait in vain.
-test("a small body that does not come whole is refused with its sentence, and the connection ends", async () => {
+// Without the hook the request waited forever.
+test("refuses a small body that never completes, with its message, and closes the connection", async () => {
   const app = fastify();
   registerErrorHandler(app);
   limitRequestBodyTime(app, 1);

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { createUpload } from "#shared/contract/uploads.ts";
 import { AppError } from "#server/app-error.ts";
 
-/** ms for a body of 64 KB at most to come; an upload has its own rule, by its pace. */
+/** ms for a body of 64 KB at most to arrive; uploads have a rule of their own, by their pace. */
 const longestBodyMs = 30_000;
 
 /** Checks whether a request has a body, even an empty one. */
@@ -11,7 +11,7 @@ export function hasRequestBody(headers: IncomingHttpHeaders): boolean {
   return headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
 }
 
-/** Limits the time for a small body, so that a slow one cannot occupy a connection for ever. */
+/** Limits the time for a small body, so that a slow one cannot occupy a connection forever. */
 export function limitRequestBodyTime(app: FastifyInstance, mostMs = longestBodyMs): void {
   app.addHook("onRequest", (request, reply, done) => {
     const { headers, raw } = request;

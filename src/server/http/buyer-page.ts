@@ -17,14 +17,14 @@ interface BuyerPage<Order> {
   pathOf: (ref: string) => string;
   /** Whether the site is served by https. */
   secure: boolean;
-  /** `undefined`: there is no such order, or it has no such page. */
+  /** `undefined`: there is no such order, or the order has no such page. */
   find: (ref: string) => Promise<Order | undefined>;
   answer: (opened: OpenedBuyerPage<Order>) => Promise<FastifyReply>;
 }
 
 /**
- * Registers a page of an order for holders of the order's key, which a link brings and which leaves the address at once;
- * anyone else gets the order's own page. `openOrder`: the same check, for what the page posts.
+ * Registers a page of an order for whoever has the order's key. A link brings the key, which a redirect then removes
+ * from the address. Anyone else gets the order's own page. `openOrder`: the same check, for what the page posts.
  */
 export function registerBuyerPage<Order extends KeyedOrder>(
   app: FastifyInstance,
@@ -54,8 +54,8 @@ export function registerBuyerPage<Order extends KeyedOrder>(
 }
 
 /**
- * Leads who holds no key of the order in the address to the order's own page, which says how to go on and nothing that
- * they may not know; of an order that is unknown too, so that nothing tells the two apart.
+ * Redirects a visitor without the order's key to the order's own page, which says how to go on and reveals nothing
+ * private. Unknown orders are redirected too, so that the two look alike.
  */
 export function redirectToOrderPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { ref } = request.params as PageRequest["params"];

@@ -14,7 +14,7 @@ test.each([
   ["/VCard/0123456789abcdefghjkmnpqrs/Wo/", "/vcard/0123456789abcdefghjkmnpqrs/wo"],
   ["/vcard/EN", "/vcard/EN"],
   ["/Newsletter/Confirmer/AbC", "/newsletter/confirmer/AbC"],
-])("%s means %s", (typed, meant) => expect(getCanonicalPagePath(typed)).toBe(meant));
+])("corrects %s to %s", (typed, meant) => expect(getCanonicalPagePath(typed)).toBe(meant));
 
 test.each([
   "",
@@ -24,9 +24,9 @@ test.each([
   "/exemple/contact.vcf",
   "/api/ref",
   "/administration/Commandes",
-])("%s is no page's other spelling", (typed) => expect(getCanonicalPagePath(typed)).toBeUndefined());
+])("does not take %s for another spelling of a page", (typed) => expect(getCanonicalPagePath(typed)).toBeUndefined());
 
-test("what passes the cheap test is moved nowhere, and the other spellings of a card do not pass it", () => {
+test("the cheap test passes only paths that are not moved, and no other spelling of a card's path", () => {
   const right = [
     "/api/ref/0123456789ABCDEFGHJKMNPQRS",
     "/api/",

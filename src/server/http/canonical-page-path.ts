@@ -3,14 +3,14 @@ import { pageRoutes } from "#web/html/routes.tsx";
 import { routePaths } from "#shared/route-paths.ts";
 import { secretLinks } from "#server/auth/secret-link-rules.ts";
 
-/** The pages that people may type, by their paths in small letters. */
+/** The pages that people may type, by their lower-case paths. */
 const fixed = new Map(
   [...pageRoutes.map(({ path }) => path), routePaths.sample]
     .filter((path) => !path.includes(":"))
     .map((path) => [path.toLowerCase(), path]),
 );
 const card = routePaths.card("");
-/** Beginnings of paths that end with a reference or a token, whose case matters. */
+/** Beginnings of paths that end with a reference or a token, where case matters. */
 const beginnings = [
   routePaths.payment(""),
   routePaths.card(""),
@@ -18,19 +18,16 @@ const beginnings = [
   secretLinks.newsletterLeave(""),
   secretLinks.statisticsLeave(""),
 ];
-/** What names a card's language at the end of its page's path; nothing does for French. */
+/** The language at the end of a card's path; French has none. */
 const languageEnd = new RegExp(`(?<=^${card}[^/]+/)(?:${cardLanguages.filter((one) => one !== "fr").join("|")})$`, "i");
 
-/**
- * Returns `true` for most paths, and cheaper than `getCanonicalPagePath`: the path is no other spelling of a
- * page's.
- */
+/** Returns `true` for most canonical paths, and is cheaper than `getCanonicalPagePath`. */
 export function isObviouslyCanonicalPath(path: string): boolean {
   if (path.startsWith("/api/") || path.startsWith("/assets/") || path.startsWith("/images/")) return true;
   return path.startsWith(card) && !path.endsWith("/") && lowerLanguageEnd(path) === path;
 }
 
-/** Returns the canonical path of the page that a path means, ignoring case and a slash at its end. */
+/** Returns the canonical path of a page, ignoring the given path's case and a slash at its end. */
 export function getCanonicalPagePath(path: string): string | undefined {
   const bare = path.replace(/(?<=.)\/+$/, "");
   const page = fixed.get(bare.toLowerCase());

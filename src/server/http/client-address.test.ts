@@ -17,7 +17,7 @@ test.each([
   ["2001:db8:1:2:bbbb::9", "2001:db8:1:2"],
   ["x".repeat(5000), "unknown"],
   ["", "unknown"],
-])("%s is kept by %s", (ip, key) => {
+])("counts %s as %s", (ip, key) => {
   expect(getClientIpOrSubnet({ ip })).toBe(key);
 });
 
@@ -25,7 +25,7 @@ test.each([
   [0, "10.9.9.9"],
   [1, "203.0.113.9"],
   [2, "198.51.100.7"],
-])("behind %i proxies the client is %s, whatever it wrote itself", async (count, expected) => {
+])("behind %i proxies the client is %s, whatever it claims", async (count, expected) => {
   const app = fastify({ trustProxy: createTrustProxyPredicate(count) });
   app.get("/", async (request) => request.ip);
   const answer = await app.inject({

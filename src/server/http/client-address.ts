@@ -6,8 +6,8 @@ import { getClientSubnet } from "#server/auth/ip-block-rules.ts";
 import type { Deps } from "#server/deps.ts";
 
 /**
- * Returns the client by which rate limits count: its IPv4 address or its IPv6 /64; anything that is not an IP counts as
- * one client.
+ * Returns the client that rate limits count: its IPv4 address or its IPv6 /64. Anything that is not an IP counts as one
+ * client.
  */
 export function getClientIpOrSubnet({ ip }: Pick<FastifyRequest, "ip">): string {
   if (isIP(ip) === 0) return "unknown";
@@ -15,16 +15,15 @@ export function getClientIpOrSubnet({ ip }: Pick<FastifyRequest, "ip">): string 
 }
 
 /**
- * Creates the predicate that trusts X-Forwarded-For as far as our own proxies, so many in number, wrote it: each
- * appends, so anything further left can be forged.
+ * Creates the predicate that trusts X-Forwarded-For as far as our `count` proxies wrote it: each appends, so anything
+ * further left can be forged.
  */
 export function createTrustProxyPredicate(count: number): (address: string, hop: number) => boolean {
   return (_address, hop) => hop < count;
 }
 
 /**
- * Resolves what `request.ip` is behind so many proxies of ours, for callers without a Fastify request, and at a
- * tenth of its cost.
+ * Resolves what `request.ip` is behind our proxies, for callers without a Fastify request, and at a tenth of its cost.
  */
 export function resolveClientIp(
   { headers, socket }: Pick<IncomingMessage, "headers"> & { socket: { remoteAddress?: string | undefined } },
@@ -43,14 +42,14 @@ export function resolveClientIp(
   return hops.at(-1 - proxies) ?? hops[0] ?? direct;
 }
 
-/** Where our own proxy can be: requests from elsewhere may claim anything. */
+/** Where our own proxy can be; requests from elsewhere may claim anything. */
 const nearby: ReadonlySet<string> = new Set(["loopback", "private", "uniqueLocal", "linkLocal", "carrierGradeNat"]);
 
 type Needs = Pick<Deps, "settings" | "log" | "noticed">;
 
 /**
- * Detects, and logs once, a proxy in front of us that TRUST_PROXY denies: every visitor is then counted as that proxy.
- * Checks each request before its handler, on the fast path too, until it has found one.
+ * Detects a proxy in front of us although TRUST_PROXY says that there is none, and logs it once: every visitor then
+ * counts as that proxy. Checks each request before its handler, on the fast path too, until it has found one.
  */
 export function detectUntrustedProxy(server: Server, { settings, log, noticed }: Needs): void {
   if (settings.trustProxy > 0) return;

@@ -1,15 +1,15 @@
 import type { FastifyReply } from "fastify";
 
-/** Browsers take a name that begins so over https alone, and from no other host. */
+/** Browsers accept a name with this prefix only over https, and only from the host itself. */
 const bound = "__Host-";
 
-/** Returns the name under which a cookie is set. `secure`: the service is reached by https. */
+/** Returns the name that a cookie is set under. `secure`: the service is reached by https. */
 export function getCookieName(name: string, secure: boolean): string {
   if (secure) return bound + name;
   return name;
 }
 
-/** Returns a cookie's own name, whether it was set over https or not. */
+/** Returns a cookie's own name, without the prefix. */
 export function removeCookiePrefix(given: string): string {
   if (given.startsWith(bound)) return given.slice(bound.length);
   return given;

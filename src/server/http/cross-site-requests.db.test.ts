@@ -8,12 +8,12 @@ const { app, url } = service;
 afterAll(() => service.close());
 
 const own = new URL(url).origin;
-/** Every method and path that may change something, as an address of things that do not exist. */
+/** Every method and path that may change something, with ids of things that do not exist. */
 const changing = allRoutes(app).filter(({ method }) => !["GET", "HEAD", "OPTIONS"].includes(method));
 const addressOf = (path: string) => path.replace(/:\w+/g, "01HQ7ZK3M9X2P4R6T8V0W1Y3Z5");
 const named = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
-/** What pages of ours post without a script. */
+/** Forms that our pages post without a script. */
 const forms = [
   "POST /newsletter",
   "POST /newsletter/confirmer/:token",
@@ -37,7 +37,7 @@ const uploads = [
   "POST /api/company-lists/corrected",
   "POST /api/company-lists/order",
 ];
-/** What servers post by themselves: PayTech, mail programs (RFC 8058), and the service itself to its simulator. */
+/** Requests that servers post by themselves: PayTech, mail programs (RFC 8058), and the service to its simulator. */
 const machines = [
   "POST /api/webhooks/paytech",
   "POST /newsletter/desinscription/:token",
@@ -93,12 +93,12 @@ function post(
   });
 }
 
-/** Those of `routes` whose answer to what is sent is not refused as `code`, or, without one, is. */
+/** Returns the `routes` that do not refuse what is sent with `code`; without a `code`, those that refuse it. */
 async function exceptions(
   routes: typeof changing,
   code: string | undefined,
   kind: Parameters<typeof post>[1],
-  /** One set for each route, in turn from the first on: one hook reads them, whichever route is called. */
+  /** One set of headers for each route, in turn: the same hook reads them on every route. */
   sets: readonly Record<string, string>[] = [{}],
 ): Promise<string[]> {
   const wrong: string[] = [];
@@ -136,21 +136,21 @@ const fromOurs = [
   { "sec-fetch-site": "none" },
 ];
 
-test("the lists name routes that are there", () => {
+test("the lists name only routes that exist", () => {
   expect(changing.length).toBeGreaterThan(80);
   expect([...forms, ...uploads, ...machines].filter((name) => !changing.some((one) => named(one) === name))).toEqual(
     [],
   );
 });
 
-// Seen to fail without the guard: 81 of these routes read a form, among them the logins.
-test("what is made for scripts takes JSON or nothing, and no form", async () => {
+// Seen to fail without the guard: 81 of these routes accepted a form, among them the logins.
+test("routes for scripts accept JSON or no body, and no form", async () => {
   for (const kind of ["form", "an empty form", "multipart", "text"] as const)
     expect(await exceptions(scripts, otherType, kind)).toEqual([]);
   for (const kind of ["json", "nothing"] as const) expect(await exceptions(scripts, undefined, kind)).toEqual([]);
 });
 
-test("no other site's page changes anything: neither by a script's call, nor by a form or an upload", async () => {
+test("no other site's page can change anything, by a script's call, a form or an upload", async () => {
   for (const [at, kind] of (["json", "nothing", "form", "text"] as const).entries())
     expect(await exceptions(scripts, otherSite, kind, [...fromOthers.slice(at), ...fromOthers.slice(0, at)])).toEqual(
       [],
@@ -159,17 +159,17 @@ test("no other site's page changes anything: neither by a script's call, nor by 
     expect(await exceptions(those(forms), otherSite, "form", [headers])).toEqual([]);
     expect(await exceptions(those(uploads), otherSite, "multipart", [headers])).toEqual([]);
   }
-  // A page in a frame without an origin: no call of ours has such a one.
+  // A page in a frame without an origin: none of our calls comes from one.
   expect(await exceptions(scripts, otherSite, "nothing", [{ origin: "null" }])).toEqual([]);
 });
 
-test("pages of ours do, whichever way a browser tells where it is", async () => {
+test("our pages can, however the browser names their site", async () => {
   expect(await exceptions(scripts, undefined, "json", fromOurs)).toEqual([]);
   for (const headers of fromOurs) {
     expect(await exceptions(those(forms), undefined, "form", [headers])).toEqual([]);
     expect(await exceptions(those(uploads), undefined, "multipart", [headers])).toEqual([]);
   }
-  // By plain http no browser sends Sec-Fetch-Site, and from a page with no-referrer a form's origin is null.
+  // Over plain http no browser sends Sec-Fetch-Site, and from a page with no-referrer a form's origin is null.
   expect(await exceptions(those(forms), undefined, "form", [{ origin: "null" }])).toEqual([]);
   for (const kind of ["multipart", "text", "json"] as const)
     expect(await exceptions(those(forms), otherType, kind)).toEqual([]);
@@ -177,12 +177,12 @@ test("pages of ours do, whichever way a browser tells where it is", async () => 
     expect(await exceptions(those(uploads), otherType, kind)).toEqual([]);
 });
 
-test("what servers post by themselves comes from anywhere", async () => {
+test("accepts what servers post from anywhere", async () => {
   for (const headers of [...fromOthers, ...fromOurs])
     expect(await exceptions(those(machines), undefined, "form", [headers])).toEqual([]);
 });
 
-test("behind a proxy the public address and the one that is asked are both ours", async () => {
+test("behind a proxy both the public address and the requested one are ours", async () => {
   const behind = await startTestApp({ PUBLIC_URL: "https://carte.example", TRUST_PROXY: "1" });
   const call = async (headers: Record<string, string>) =>
     (

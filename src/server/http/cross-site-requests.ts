@@ -6,7 +6,7 @@ import { hasRequestBody } from "./body-time.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Body format of a route that writes; JSON from our own scripts by default. */
+    /** Body format of a route that writes; by default JSON, from our own scripts. */
     takes?: EndpointBodyFormat;
   }
 }
@@ -20,9 +20,9 @@ const types: Record<Exclude<EndpointBodyFormat, "anything">, string> = {
 const reading: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Rejects what other sites' pages make a browser send to routes that change something, and bodies of another type
- * than the route is made for; call it before they are registered. A route with `takes: "anything"` authenticates
- * its caller itself.
+ * Rejects what other sites' pages make a browser send to routes that change something, and bodies of another type than
+ * the route expects. Call it before the routes are registered. A route with `takes: "anything"` authenticates its
+ * caller itself.
  */
 export function rejectCrossSiteRequests(app: FastifyInstance, { settings }: Pick<Deps, "settings">): void {
   const ours = new URL(settings.publicUrl);
@@ -35,19 +35,19 @@ export function rejectCrossSiteRequests(app: FastifyInstance, { settings }: Pick
   });
 }
 
-/** Browsers say it by Sec-Fetch-Site or, older ones and by plain http, by Origin; programs send neither. */
+/** Browsers name the sender's site in Sec-Fetch-Site or (older, or over plain http) Origin; programs send neither. */
 function isFromOtherSite({ headers }: FastifyRequest, ours: URL, takes: EndpointBodyFormat): boolean {
   const { "sec-fetch-site": site, origin, host } = headers;
   if (site === "same-origin" || site === "none") return false;
   if (origin === undefined) return site !== undefined;
-  // Browsers name a page so if its policy is no-referrer, as that of pages with our forms is.
+  // Browsers send this for a page whose policy is no-referrer, as that of our pages with forms is.
   if (origin === "null") return site !== undefined || takes !== "form";
   return origin !== ours.origin && !isAtHost(origin, host, ours);
 }
 
 /**
- * Checks whether it is the requested host, where that differs from the public one: on the local network, or behind a
- * proxy.
+ * Checks whether `origin` is the requested host, where that differs from the public one: on the local network, or
+ * behind a proxy.
  */
 function isAtHost(origin: string, host: string | undefined, ours: URL): boolean {
   return host !== undefined && host !== ours.host && (origin === `http://${host}` || origin === `https://${host}`);

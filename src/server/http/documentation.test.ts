@@ -5,7 +5,7 @@ import { getEndpointDocumentation } from "./documentation.ts";
 
 const endpoints = await contractEndpoints();
 
-test("every answer of every endpoint has a schema that can be compiled, though none is before it is used", () => {
+test("every answer's schema can be compiled, though none is before its first use", () => {
   expect(endpoints.length).toBeGreaterThan(100);
   for (const endpoint of endpoints) {
     for (const answer of Object.values(getEndpointDocumentation(endpoint).response) as {
@@ -18,7 +18,7 @@ test("every answer of every endpoint has a schema that can be compiled, though n
   }
 });
 
-test("an endpoint is described once, and what a caller marks stays with them", () => {
+test("describes an endpoint once, and keeps a caller's marks from other callers", () => {
   const [endpoint] = endpoints;
   if (!endpoint) throw new Error("No endpoint.");
   const first = getEndpointDocumentation(endpoint);

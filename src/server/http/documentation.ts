@@ -10,7 +10,7 @@ import type { Endpoint } from "#shared/contract/endpoint.ts";
 import { tokenScopeLabels } from "#shared/access/token-scopes.ts";
 import { apiErrors, type ApiErrorCode } from "#shared/errors/errors.ts";
 
-/** RFC 9457, for programs. */
+/** Error body for programs (RFC 9457). */
 const problemBody = {
   type: "object",
   properties: {
@@ -44,8 +44,8 @@ type Documented = ReturnType<typeof describe>;
 const known = new WeakMap<Endpoint, Documented>();
 
 /**
- * Returns what the OpenAPI says of an endpoint, and by which its answers are serialised: made once, for every
- * application of the process.
+ * Returns an endpoint's OpenAPI description, whose schemas also serialise its answers. It is built once for all
+ * applications of the process.
  */
 export function getEndpointDocumentation(endpoint: Endpoint): Documented {
   const made = known.get(endpoint) ?? describe(endpoint);
@@ -85,7 +85,7 @@ function describe(endpoint: Endpoint) {
   };
 }
 
-/** A file's type, or the schema of what is answered in JSON. */
+/** Returns a file's type, or the schema of a JSON answer. */
 function buildAnswerSchema(answer: Endpoint["answers"][number]): object {
   if (typeof answer === "string") return { content: { [answer]: { schema: { type: "string", format: "binary" } } } };
   return jsonSchema(answer, "output");
@@ -109,7 +109,7 @@ function whoMay(access: EndpointAccess): string {
   return `Réservé à l'équipe\u00a0: ${access.staff.map((role) => staffRoleLabels[role]).join(", ")}.`;
 }
 
-/** The guard's error codes for callers without access. */
+/** Lists the guard's error codes for callers without access. */
 function listRefusals(access: EndpointAccess): ApiErrorCode[] {
   if (access === "public") return [];
   if (access === "owner") return ["auth.required", "auth.card_link_only"];

@@ -42,20 +42,20 @@ test.each([
   ["a body over the limit", JSON.stringify("x".repeat(200)), "application/json", 413, "request.too_large"],
   ["an unknown type", "<a/>", "application/xml", 415, "request.unsupported_type"],
   ["a prototype in the JSON", '{"__proto__":{"a":1}}', "application/json", 400, "request.malformed"],
-])("%s is a clear refusal", async (_what, payload, type, status, code) => {
+])("answers %s with a clear refusal", async (_what, payload, type, status, code) => {
   const answer = await ask("POST", "/echo", payload, type);
   expect(answer).toMatchObject({ status, type: "application/json; charset=utf-8", cache: "no-store", body: { code } });
   expect(Object.keys(answer.body as object)).toEqual(["code", "message"]);
 });
 
-test.each(["/broken", "/not-an-error"])("an unexpected error hides itself, and is logged: %s", async (url) => {
+test.each(["/broken", "/not-an-error"])("hides and logs an unexpected error: %s", async (url) => {
   const { status, body } = await ask("GET", url);
   expect(status).toBe(500);
   expect(body).toEqual({ code: "server.error", message: "Une erreur s'est produite. Veuillez réessayer." });
   expect(logged).toContain("request failed");
 });
 
-test("an expected one tells its fields and when to come back", async () => {
+test("an expected error names its fields and when to retry", async () => {
   expect(await ask("GET", "/expected")).toMatchObject({
     status: 429,
     retry: "2",

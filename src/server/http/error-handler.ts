@@ -22,7 +22,7 @@ const fastifyCodes: Record<string, ApiErrorCode> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: "request.unsupported_type",
 };
 
-/** Converts a store that does not answer (try again after 10 s), or has no room. */
+/** Converts the error of a store that does not answer (retry after 10 s), or has no room. */
 function storageRefusal(error: unknown): AppError | undefined {
   if (error instanceof StorageFullError) return new AppError("storage.full", { retryAfter: 60, cause: error });
   if (error instanceof StorageUnavailableError)
@@ -31,8 +31,8 @@ function storageRefusal(error: unknown): AppError | undefined {
 }
 
 /**
- * Answers every error as `{code, message, fields?}`, to programs of companies as RFC 9457's problem; logs an unexpected
- * one and reveals nothing of it. People who open a page see `away` in place of a failure, in the page's language.
+ * Answers every error as `{code, message, fields?}`, and companies' programs with RFC 9457's problem; logs an
+ * unexpected one without revealing it. People who open a page see `away` instead of a failure, in the page's language.
  */
 export function registerErrorHandler(
   app: FastifyInstance,
@@ -59,7 +59,7 @@ export function registerErrorHandler(
     if (appError?.fields) body.fields = appError.fields;
     if (appError?.conflict) body.conflict = appError.conflict;
     const isProblem = request.url.startsWith("/api/v1/");
-    // Past the serializer: this shape is ours, whichever route failed.
+    // Bypasses the serializer: the shape is ours, whichever route failed.
     return reply
       .code(apiErrors[code].status)
       .header("Cache-Control", "no-store")
@@ -92,8 +92,8 @@ function toErrorCode(error: FastifyError | AppError): ApiErrorCode {
 }
 
 /**
- * Creates the handler that answers a URL that cannot be parsed, such as `/%`, which reaches no route and no hook;
- * with the headers that all other answers have.
+ * Creates the handler for a URL that cannot be parsed, such as `/%`, which reaches no route and no hook. It sends the
+ * same headers as all other answers.
  */
 export function createUnreadableUrlHandler(
   deps: Pick<Deps, "settings">,

@@ -20,7 +20,7 @@ const phone =
 
 const patience = { timeout: 5000 };
 
-/** Requests that came to a route. */
+/** Number of requests that reached a route. */
 let routed = 0;
 subscribe("tracing:fastify.request.handler:start", () => void (routed += 1));
 
@@ -46,7 +46,7 @@ const ask = (url: string, headers: Record<string, string> = {}, method = "GET") 
       }).on("error", reject);
     },
   );
-/** The same, and whether a route answered. */
+/** Asks, and says whether a route answered. */
 async function seen(path: string, headers: Record<string, string> = {}, method = "GET") {
   const before = routed;
   const { id: _, ...answer } = await ask(service.url + path, headers, method);
@@ -63,12 +63,12 @@ const asked: [string, string, Record<string, string>][] = [
   ["a health check", "/health/live", {}],
 ];
 
-// Seen to fail with a header added to the shortcut's answer.
-test.each(asked)("%s that memory answers is the route's own, header by header", async (_name, path, headers) => {
-  // Asked again while the page's best compression is made, or something is written, since the route answers then.
+// Seen to fail with a header added to the fast path's answer.
+test.each(asked)("from memory, %s has the same headers and body as from its route", async (_name, path, headers) => {
+  // Repeated while the page's best compression is made or something is written, since then the route answers.
   await expect
     .poll(async () => {
-      // A body, be it empty, is out of the ordinary.
+      // A body, even an empty one, makes the request unusual.
       const [byRoute, known] = [await seen(path, { ...headers, "Content-Length": "0" }), await seen(path, headers)];
       return {
         routed: [byRoute.routed, known.routed],
@@ -78,8 +78,8 @@ test.each(asked)("%s that memory answers is the route's own, header by header", 
     .toEqual({ routed: [true, false], answer: "the same" });
 });
 
-// Seen to fail with the notice as a hook of Fastify's, which does not see what memory answers.
-test("a proxy that is not trusted is noticed though memory alone answers", async () => {
+// Seen to fail when the check was a Fastify hook, which does not see answers from memory.
+test("detects an untrusted proxy even if only memory answers", async () => {
   await expect.poll(async () => (await seen("/health/live")).routed, patience).toBe(false);
   service.deps.noticed.untrustedProxy = false;
   const { routed } = await seen("/health/live", { "X-Forwarded-For": "196.207.1.2" });
@@ -87,7 +87,7 @@ test("a proxy that is not trusted is noticed though memory alone answers", async
   expect(service.deps.noticed.untrustedProxy).toBe(true);
 });
 
-test("what is out of the ordinary takes the way of every request", async () => {
+test("leaves unusual requests to Fastify", async () => {
   const head = await seen(routePaths.card(ref), {}, "HEAD");
   expect(head.routed).toBe(true);
   expect(head.answer.status).toBe(200);
@@ -98,9 +98,8 @@ test("what is out of the ordinary takes the way of every request", async () => {
   expect((await seen("/health/live%00")).answer.status).toBe(404);
 });
 
-// Seen to fail with a shortcut that does not tell of its answer, and with the address of the proxy in the visitor's
-// place.
-test("what memory answers is logged under its id and counted as the visit of who stands behind our proxy", async () => {
+// Seen to fail when the fast path did not report its answer, and when the proxy's address stood for the visitor's.
+test("an answer from memory is logged under its id and counted as a visit by the client behind our proxy", async () => {
   let text = "";
   const log = createLogger(
     "info",

@@ -7,10 +7,10 @@ import { resolveClientIp } from "./client-address.ts";
 
 type Headers = Readonly<IncomingMessage["headers"]>;
 
-/** A response as a route has sent it, hooks included. Sent again, only its id and date change. */
+/** A response as a route sent it, hooks included. When it is sent again, only its id and date change. */
 export interface CachedHttpResponse {
   status: number;
-  /** Names and values in turn; the request's id, which comes first, is put in again each time. */
+  /** Names and values in turn; the request's id comes first and is replaced each time. */
   headers: string[];
   body: Buffer | string | undefined;
 }
@@ -19,28 +19,28 @@ export interface CachedHttpResponse {
 interface FastPathRequest {
   path: string;
   headers: Headers;
-  /** The request's data, as Fastify would give them, read only when needed. */
+  /** The request's data as Fastify would give them, read only when needed. */
   readonly method: string;
   readonly ip: string;
   readonly query: unknown;
 }
 
-/** Returns the current answer when memory alone knows it; `undefined` leaves it to the route. */
+/** Returns the current answer if it is in memory; `undefined` leaves the request to the route. */
 type FastPathHandler = (request: FastPathRequest) => CachedHttpResponse | undefined;
 
 /**
- * Lists the handlers that bypass Fastify, by the prefix of their paths, with the route's pattern as the metrics
- * name it; of several with one prefix the first that knows the answer gives it.
+ * Lists the handlers that bypass Fastify, by path prefix, with the route's pattern for the metrics. Of several with one
+ * prefix, the first that knows the answer gives it.
  */
 export type FastPathTable = { begins: string; route: string; shortcut: FastPathHandler }[];
 
 const idHeader = "x-request-id";
-/** Sent responses of an object in memory, by the chosen variant. */
+/** Sent responses of an object in memory, by variant. */
 const sent = new WeakMap<object, Map<string, CachedHttpResponse>>();
 
 /**
- * Caches the response that a route has just sent of `kept`, which a single route sends, so that a fast-path
- * handler may send it again.
+ * Caches the response that a route has just sent for `kept`, so that a fast-path handler may send it again. Only one
+ * route may send `kept`.
  */
 export function cacheSentResponse(
   reply: FastifyReply,
@@ -51,13 +51,13 @@ export function cacheSentResponse(
   const headers = Object.entries(reply.getHeaders());
   const [first] = headers;
   const isPlain = headers.every(([name, value]) => typeof value === "string" && name !== "connection");
-  // HEAD has no body; an answer that is held back, or ends its connection, must not be repeated.
+  // HEAD has no body; an answer that was held back, or closes its connection, must not be repeated.
   if (reply.request.method !== "GET" || !reply.raw.headersSent || !isPlain || first?.[0] !== idHeader) return;
   const variants = sent.get(kept) ?? new Map<string, CachedHttpResponse>();
   sent.set(kept, variants.set(variant, { status: reply.statusCode, headers: headers.flat() as string[], body }));
 }
 
-/** Returns the cached response of `kept`, while its body is the same. */
+/** Returns the cached response for `kept`, as long as its body is the same. */
 export function getCachedResponse(
   kept: object,
   variant: string,
@@ -70,17 +70,17 @@ export function getCachedResponse(
 
 interface FastPathOptions {
   nextId: () => string;
-  /** Listeners that are called with each answer. */
+  /** Called with each answer. */
   tell: ResponseListener;
   isOverloaded: () => boolean;
-  /** How many proxies stand before us. */
+  /** Number of proxies before us. */
   trustProxy: number;
 }
 
 /**
- * Calls the fast-path handlers before Fastify: without them a page from memory costs 1.7 times as much, with a line
- * logged too (bench two-builds, 2026-11-28).
- * Leaves unusual requests (a stop, an overload, a body, another method) to Fastify. Call it once.
+ * Calls the fast-path handlers before Fastify: without them a page from memory costs 1.7 times as much, even with its
+ * log line (bench two-builds, 2026-11-28). Leaves unusual requests (while stopping or overloaded, with a body, with
+ * another method) to Fastify. Call it once.
  */
 export function installFastPath(
   app: FastifyInstance,
@@ -120,7 +120,7 @@ export function installFastPath(
     known.headers[1] = reqId;
     response.writeHead(known.status, known.headers);
     response.end(known.body);
-    // From memory: some hundredths of a ms, and reading the clock twice would be a part of them.
+    // From memory: this takes some hundredths of a ms, and reading the clock twice would add to them.
     tell({ ...of, reqId, status: known.status, ms: 0 });
   }
 }

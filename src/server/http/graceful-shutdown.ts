@@ -8,18 +8,18 @@ declare module "fastify" {
   interface FastifyInstance {
     /** True once the process was told to stop. */
     isLeaving(): boolean;
-    /** Stops listening without losing a request; resolves once every one that was taken is answered. */
+    /** Stops listening without losing a request; resolves once every accepted request is answered. */
     leave(times: GracefulShutdownTimes): Promise<void>;
   }
 }
 
 interface GracefulShutdownTimes {
   /**
-   * ms of answering on while readiness says 503, so that a load balancer sees it and busy connections learn that they
-   * end.
+   * ms during which requests are still answered while readiness says 503, so that a load balancer notices, and busy
+   * connections learn that they end.
    */
   drainMs: number;
-  /** ms until connections whose request has still not come, or is still not answered, are cut. */
+  /** ms after which connections are cut whose request has not arrived, or is not answered. */
   longestMs: number;
 }
 
@@ -31,9 +31,9 @@ const sweepMs = 1000;
 
 /**
  * Stops the server without resetting a request, which closing a connection would do to a request on its way. First it
- * goes on listening and sends `Connection: close` with every answer, so that a connection ends at a moment its client
- * knows. Closing the listening socket would reset clients in the system's queue, so it then holds all answers back (a
- * client that waits for one does not reconnect) until nobody has connected for a while. Only then it stops listening.
+ * keeps listening and sends `Connection: close` with every answer, so that a connection ends at a moment its client
+ * knows. Closing the listening socket would reset clients in the system's queue. So it then holds back all answers (a
+ * client that waits for one does not reconnect) until nobody has connected for a while, and only then stops listening.
  */
 export function addGracefulShutdown(app: FastifyInstance): void {
   let leaving = false;
@@ -47,8 +47,8 @@ export function addGracefulShutdown(app: FastifyInstance): void {
     socket.once("close", () => connections.delete(socket));
   });
   app.addHook("onSend", (request, reply, payload, done) => {
-    // A close during a body would reset it, and our answer with it. To Node a request without a body is not complete
-    // either while it is answered at once.
+    // Closing during a body would reset it, and our answer with it. Node does not call a request without a body
+    // complete either, if it is answered at once.
     if (leaving && (request.raw.complete || !hasRequestBody(request.headers))) reply.header("Connection", "close");
     if (holding) held.push(() => done(null, payload));
     else done(null, payload);
@@ -61,7 +61,7 @@ export function addGracefulShutdown(app: FastifyInstance): void {
     while (performance.now() < end && performance.now() - quietSince < quietMs) {
       const before = connected;
       await wait(1);
-      // Resumes right after the event loop has accepted a waiting connection, if any.
+      // Resumes right after the event loop has accepted a waiting connection, if there is one.
       await nextTurn();
       if (connected !== before) quietSince = performance.now();
     }
@@ -83,7 +83,7 @@ export function addGracefulShutdown(app: FastifyInstance): void {
     await wait(drainMs);
     const closed = once(app.server, "close");
     await closeDoor();
-    // After a turn in which arrived data was read, however long the event loop was blocked before.
+    // Runs after a turn in which arrived data was read, however long the event loop was blocked before.
     const sweep = setInterval(() => setImmediate(closeUnused), sweepMs);
     await closed;
     clearInterval(sweep);

@@ -30,8 +30,8 @@ test.each([
   expect(answer.json()).toEqual(body);
 });
 
-// Seen to wait for ever without `inTime`.
-test("readiness answers also when the database does not", async () => {
+// Seen to wait forever without `inTime`.
+test("readiness answers even if the database does not", async () => {
   const app = nodeWithoutDatabase({ leaving: false });
   const answer = await app.inject("/health/ready");
   expect([answer.statusCode, answer.json()]).toMatchObject([503, { status: "unready", database: "failed" }]);

@@ -9,8 +9,8 @@ type ImageStorageState = "unknown" | "ok" | "failed";
 const askAgainMs = 10_000;
 
 /**
- * Creates a function that returns the image store's last known state; calling it refreshes that in the background,
- * at most every ten seconds and one question at a time.
+ * Creates a function that returns the image store's last known state; each call refreshes it in the background, at most
+ * every ten seconds and with one request at a time.
  */
 function createStorageStateReader(deps: Pick<Deps, "storage" | "clock">): () => ImageStorageState {
   let state: ImageStorageState = "unknown";
@@ -43,11 +43,11 @@ const livePath = "/health/live";
 const longestCheckMs = 1_500;
 
 /**
- * Serves `/health/live`: the process answers; `/health/serving`: it takes requests, with the database or without
- * it (static pages, and the cards in its cache), 503 while it stops; `/health/ready`: it can do all that it
- * should, 503 while it stops or the database does not answer. Reports the image store and the disk without failing
- * for them: pages and cards are read without them. `/health/watch`, for who watches and not for what shares requests out:
- * 503 with their names while something of `outages` does not work.
+ * Serves four checks. `/health/live`: the process answers. `/health/serving`: it accepts requests, with or without the
+ * database (static pages, and cards in its cache); 503 while it stops. `/health/ready`: it can do everything; 503 while
+ * it stops or the database does not answer. It reports the image store and the disk without failing for them, since
+ * pages and cards are read without them. `/health/watch`, for monitoring rather than load balancing: 503 with the names
+ * of what does not work, from `outages`.
  */
 export function registerHealthRoutes(
   app: FastifyInstance,
@@ -92,7 +92,7 @@ export function registerHealthRoutes(
   });
 }
 
-/** Fails when `check` does, or has not answered by then. */
+/** Fails when `check` fails, or does not answer in time. */
 async function inTime(check: Promise<void>): Promise<void> {
   const late = wait(longestCheckMs, "late" as const, { ref: false });
   if ((await Promise.race([check, late])) === "late") throw new Error("The database did not answer in time.");

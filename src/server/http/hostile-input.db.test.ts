@@ -13,7 +13,7 @@ afterAll(() => service.close());
 const routes = allRoutes(app);
 const nul = "\u0000";
 
-/** A route's address with NUL in place of one parameter, the others being possible ones; with none, in its query. */
+/** Builds a route's addresses with NUL in one parameter each; without parameters, NUL is in the query. */
 function hostileAddresses(path: string): string[] {
   const parts = path.match(/:\w+|\*/g) ?? [];
   const possible: Record<string, string> = { ":name": "profile-400.webp", ":ref": "01HQ7ZK3M9X2P4R6T8V0W1Y3Z5" };
@@ -27,10 +27,10 @@ function hostileAddresses(path: string): string[] {
   return [`${filled(-1, "")}?${inQuery}`, ...parts.flatMap((_, at) => [filled(at, "%00"), filled(at, "a%00b")])];
 }
 
-// PostgreSQL refuses NUL in a text: without `withoutNul` four staff paths were seen to fail there with 500.
+// PostgreSQL refuses NUL in a text: before, four staff paths failed there with 500.
 test.each(["GET", "POST", "PATCH", "DELETE"])("NUL in an address breaks no route: %s", async (method) => {
   const { token } = await staffMember(service, `awa-${method.toLowerCase()}`);
-  // Logging out would keep the other routes from being asked.
+  // Logging out would close the other routes.
   const mine = routes.filter(({ method: one, path }) => one === method && path !== "/api/logout");
   expect(mine.length).toBeGreaterThan(1);
   const broken: string[] = [];
@@ -41,7 +41,7 @@ test.each(["GET", "POST", "PATCH", "DELETE"])("NUL in an address breaks no route
   expect(broken).toEqual([]);
 });
 
-test("NUL in an address answers as what does not exist, with the page or the code of its kind", async () => {
+test("answers NUL in an address like an unknown thing, with its kind's page or code", async () => {
   const { token } = await staffMember(service, "binta");
   const read = async (path: string) => {
     const answer = await fetch(url + path, { headers: { Authorization: `Bearer ${token}` } });
@@ -77,7 +77,7 @@ async function post(path: string, body: unknown): Promise<{ status: number; code
   };
 }
 
-test("NUL in a string of a public JSON body is refused, never a crash", async () => {
+test("refuses NUL in a string of a public JSON body, and does not crash", async () => {
   const ref = await unpaidOrder(deps.db);
   const image = `/api/uploads/${generateSecretId()}/image`;
   const bodies: Record<string, Record<string, unknown>> = {
@@ -113,8 +113,8 @@ test("NUL in a string of a public JSON body is refused, never a crash", async ()
   });
 });
 
-// Seen to fail where such an answer had headers of its own: it could be framed.
-test("an address that cannot be read is answered with the headers of every other", async () => {
+// Seen to fail when such an answer had headers of its own: it could be framed.
+test("answers an unparsable address with the headers of all other answers", async () => {
   const [unreadable, other] = [await fetch(`${url}/%`), await fetch(`${url}/api/nulle-part`)];
   expect(unreadable.status).toBe(404);
   expect(((await unreadable.json()) as { code: string }).code).toBe("route.not_found");
@@ -126,7 +126,7 @@ test("an address that cannot be read is answered with the headers of every other
   expect(unreadable.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
 });
 
-// Seen to fail without `connectionTimeout`: a reader who never reads was waited for without end.
-test("a connection on which nothing moves has an end", () => {
+// Seen to fail without `connectionTimeout`: a client that never read was waited for without end.
+test("closes a connection on which nothing moves", () => {
   expect(app.server.timeout).toBe(120_000);
 });

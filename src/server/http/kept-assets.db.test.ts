@@ -13,7 +13,7 @@ afterAll(async () => {
   rmSync(assetsDir, { recursive: true, force: true });
 });
 
-test("what another version's page asks for is answered as that version would, compressed for who takes it; nothing else is found", async () => {
+test("answers another version's asset as that version would, compressed if accepted, and finds nothing else", async () => {
   const { deps, app } = service;
   const script = "export const before = true;";
   writeFileSync(join(assetsDir, "form-AAAAAAAA.js"), script);

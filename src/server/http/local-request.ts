@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { isLoopbackAddress } from "#server/config/loopback-address.ts";
 
-/** Headers added by proxies; a browser on this machine sends none of them. */
+/** Headers that proxies add; a browser on this machine sends none of them. */
 const proxyHeaders = [
   "x-forwarded-for",
   "x-forwarded-host",
@@ -14,8 +14,8 @@ const proxyHeaders = [
 ];
 
 /**
- * Checks whether a request was made on this machine without a proxy, as far as it shows: its peer, `Host` and page are
- * loopback, and it speaks HTTP/1.1, where nginx by default speaks 1.0 and sets a `Host` of its own.
+ * Checks, as far as a request shows it, whether it was made on this machine without a proxy. Its peer, `Host` and page
+ * must be loopback, and it must speak HTTP/1.1: by default nginx speaks 1.0 and sets a `Host` of its own.
  */
 export function isLoopbackRequest({ raw: { headers, httpVersion, socket } }: FastifyRequest): boolean {
   const page = headers.origin === "null" ? undefined : headers.origin;

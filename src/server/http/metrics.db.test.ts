@@ -14,7 +14,7 @@ const { url, deps, clock } = service;
 afterAll(() => service.close());
 
 const read = (authorization: string) => fetch(`${url}/metrics`, { headers: { authorization } });
-/** Of a line such as `pieces{state="to_print"} 2`. */
+/** Reads the number of a line such as `pieces{state="to_print"} 2`. */
 const figure = (text: string, line: string) =>
   Number(
     text
@@ -23,14 +23,14 @@ const figure = (text: string, line: string) =>
       ?.slice(line.length + 1) ?? Number.NaN,
   );
 
-test("figures are for whoever has the token", async () => {
+test("shows metrics only to clients with the token", async () => {
   const refused = await Promise.all(["", "Bearer", `Bearer ${token}s`, token].map(read));
   expect(refused.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
   expect((await read(`Bearer ${token}`)).headers.get("content-type")).toContain("text/plain");
 });
 
 // Seen to fail with an empty fingerprint.
-test("they count requests by route, never by a card's address, and what waits in the database", async () => {
+test("counts requests by route, never by a card's address, and what waits in the database", async () => {
   const { cardRef: ref } = await paidPiece(deps);
   await enqueueJob(deps, { kind: "mail.send", payload: { mailId: "none" } });
   for (let time = 0; time < 20; time += 1) await fetch(url + routePaths.card(ref));
@@ -44,7 +44,7 @@ test("they count requests by route, never by a card's address, and what waits in
   expect(text).not.toContain(ref);
   const pagesBy = (how: string) => figure(text, `card_page_answers{how="${how}"}`);
   expect(pagesBy("drawn")).toBe(1);
-  // Where the node compares its cards with the database between two requests, memory alone does not answer the second.
+  // If the node compares its cards with the database between two requests, memory does not answer the second.
   expect(pagesBy("remembered")).toBeGreaterThan(0);
   expect(pagesBy("remembered") + pagesBy("confirmed")).toBe(19);
   expect(figure(text, `jobs_due{lane="mail"}`)).toBeGreaterThan(0);
@@ -67,8 +67,8 @@ test("they count requests by route, never by a card's address, and what waits in
   expect(text).toContain("nodejs_eventloop_lag_p99_seconds");
 });
 
-// Seen to fail with `countMailRows`, which forgets none.
-test("a mail that was given up alarms for a week, not for ever", async () => {
+// Seen to fail with `countMailRows`, which counts old failures too.
+test("a failed mail counts for a week, not forever", async () => {
   const now = clock.now();
   const mail = {
     template: "order-received",
@@ -87,7 +87,7 @@ test("a mail that was given up alarms for a week, not for ever", async () => {
     ])
     .execute();
   const failed = async () => {
-    // Read at most every 5 s.
+    // Database readings are cached for 5 s.
     clock.advance(6000);
     return figure(await (await read(`Bearer ${token}`)).text(), `mails_unsent{state="failed"}`);
   };
@@ -96,7 +96,7 @@ test("a mail that was given up alarms for a week, not for ever", async () => {
   await expect.poll(failed).toBe(0);
 });
 
-test("the age of the last good backup, what is damaged of it, and an alert that stands", async () => {
+test("shows the last good backup's age, its damaged files, and an active alert", async () => {
   const now = clock.now();
   const row = {
     kind: "scheduled",

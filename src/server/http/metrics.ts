@@ -6,12 +6,12 @@ import { collectGaugeSamples, type MetricGauge, type MetricSample } from "#serve
 import { createProcessMetrics } from "#server/operations/metrics/process-metrics.ts";
 import type { ResponseListener } from "./response-listeners.ts";
 
-/** ms for which readings of the database are cached, so that frequent scrapes cost nothing. */
+/** ms for which database readings are cached, so that frequent scrapes cost nothing. */
 const keptMs = 5_000;
 
 /**
- * Serves `/metrics` for Prometheus, for clients with METRICS_TOKEN; without that setting the path is unknown, and
- * it returns no response listener.
+ * Serves `/metrics` for Prometheus to clients with METRICS_TOKEN. Without that setting the path is unknown, and no
+ * response listener is returned.
  */
 export function addMetricsEndpoint(
   app: FastifyInstance,

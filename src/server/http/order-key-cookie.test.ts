@@ -18,9 +18,8 @@ async function cookiesOf(secure: boolean, cookie = ""): Promise<string[]> {
   return answers.flatMap(({ headers }) => headers["set-cookie"] ?? []);
 }
 
-// Seen to fail without the prefix: a neighbouring host's page, or a page by http, could then put a key of its own
-// there.
-test("over https the key's cookie is bound to this very host, and both names are taken back", async () => {
+// Seen to fail without the prefix: a page on a neighbouring host, or over http, could then set a key of its own there.
+test("over https the key's cookie is bound to this host, and both of its names are cleared", async () => {
   const [given, ...taken] = await cookiesOf(true);
   expect(given).toMatch(new RegExp(`^${host}=${order.key}; Path=/; Max-Age=\\d+; HttpOnly; SameSite=Lax; Secure$`));
   expect(taken).toEqual([
@@ -30,7 +29,7 @@ test("over https the key's cookie is bound to this very host, and both names are
   expect((await cookiesOf(false)).join()).not.toContain("__Host-");
 });
 
-test("both names open the order, the bound one before the other", () => {
+test("both names open the order; the bound one has priority", () => {
   const held = (cookie: string) => hasOrderAccessKey({ headers: { cookie } }, order);
   expect(held(`${host}=${order.key}`)).toBe(true);
   expect(held(`commande-${order.ref}=${order.key}`)).toBe(true);

@@ -9,16 +9,16 @@ interface Kept {
   key: string;
 }
 
-/** An order, and what opens it to its company's administrators. */
+/** An order, and the key that opens it to its company's administrators. */
 type Keyed = Kept & { companyKey: string | null };
 
 const prefix = "commande-";
-/** Orders kept by one browser; the oldest makes room. */
+/** Number of orders that one browser keeps; the oldest makes room. */
 const mostHeld = 8;
-/** Longer than an unpaid order's life, so that a paid one's receipt and progress stay open too. */
+/** Longer than an unpaid order is kept, so that a paid one's receipt and progress stay open too. */
 const lifeSeconds = 90 * 24 * 3600;
 
-/** Checks whether the request has the order's key: in this browser's cookie, or in the header that programs send. */
+/** Checks whether the request has the order's key, in this browser's cookie or in the header that programs send. */
 export function hasOrderAccessKey(request: Pick<FastifyRequest, "headers">, order: Keyed): boolean {
   const { "x-order-key": header } = request.headers;
   const given = typeof header === "string" ? header : readOrderKeys(request).get(order.ref);
@@ -26,20 +26,20 @@ export function hasOrderAccessKey(request: Pick<FastifyRequest, "headers">, orde
   return isOrderKey(given, order);
 }
 
-/** Checks what a link or a cookie brings: the buyer's key, or what opens the order to its company's administrators now. */
+/** Checks a key from a link or cookie: the buyer's, or the present one of the order's company administrators. */
 export function isOrderKey(given: unknown, { key, companyKey }: Omit<Keyed, "ref">): given is string {
   if (typeof given !== "string") return false;
   return constantTimeCompare(given, key) || (companyKey !== null && constantTimeCompare(given, companyKey));
 }
 
-/** Lists the orders of which this browser has a cookie, the latest first; each key is still to be compared. */
+/** Lists the orders that this browser has a cookie for, the latest first; each key must still be compared. */
 export function listOrderRefsFromCookies(request: Pick<FastifyRequest, "headers">): string[] {
   return [...readOrderKeys(request).keys()].toReversed();
 }
 
 /**
- * Sets the order's key as a cookie, out of reach of scripts and never sent by other sites' forms. `secure`: the
- * service is reached by https.
+ * Sets the order's key as a cookie that scripts cannot read and other sites' forms never send. `secure`: the service is
+ * reached by https.
  */
 export function setOrderKeyCookie(
   request: Pick<FastifyRequest, "headers">,
@@ -55,13 +55,13 @@ export function setOrderKeyCookie(
 
 export function clearOrderKeyCookie(reply: FastifyReply, ref: string, secure: boolean): void {
   setHttpOnlyCookie(reply, prefix + ref, "", { seconds: 0, secure });
-  // The cookie's former name.
+  // Clears the cookie's former name.
   if (secure) setHttpOnlyCookie(reply, prefix + ref, "", { seconds: 0, secure: false });
 }
 
 /**
- * Keys by reference; browsers send the oldest first. The name without `__Host-` is read too: older cookies have it, and
- * a key that another host sets there opens none of the buyer's orders.
+ * Reads keys by reference; browsers send the oldest first. The name without `__Host-` is read too, since older cookies
+ * have it; a key that another host sets there opens none of the buyer's orders.
  */
 function readOrderKeys({ headers }: Pick<FastifyRequest, "headers">): Map<string, string> {
   const held = (headers.cookie ?? "").split(";").flatMap((pair) => {

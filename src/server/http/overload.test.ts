@@ -3,7 +3,7 @@ import fastify from "fastify";
 import { expect, test } from "vitest";
 import { addOverloadGuard, isRejectedUnderOverload } from "./overload.ts";
 
-test("under overload visitors are asked to come back, and payment notices are still taken", () => {
+test("under overload, asks visitors to come back and still accepts payment notices", () => {
   expect(isRejectedUnderOverload("/", 2500, 2000)).toBe(true);
   expect(isRejectedUnderOverload("/api/commander", 2500, 2000)).toBe(true);
   expect(isRejectedUnderOverload("/api/webhooks/paytech", 60_000, 2000)).toBe(false);
@@ -16,9 +16,9 @@ const blockFor = (ms: number): void => {
   for (const end = performance.now() + ms; performance.now() < end;);
 };
 
-// Seen to fail while the loop's lag was measured from the application's making on: on a slow machine the first visitors
+// Seen to fail when the loop's lag was measured from the application's creation: on a slow machine the first visitors
 // after each start were refused.
-test("a start that keeps the event loop busy refuses nobody; the same later does", async () => {
+test("a start that blocks the event loop refuses nobody; blocking it later does", async () => {
   const app = fastify();
   const isOverloaded = addOverloadGuard(app, 300);
   await wait(30);

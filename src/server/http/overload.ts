@@ -4,13 +4,13 @@ import { receivePaymentNotice } from "#shared/contract/payments.ts";
 import { AppError } from "#server/app-error.ts";
 
 const sampleMs = 1000;
-/** ms between two looks at the lag; what a loop without lag shows too. */
+/** ms between two samples of the lag; an idle loop shows as much. */
 const resolutionMs = 10;
 const retryAfterSeconds = 10;
 
 /** Never refused: a payment notice must be stored, whichever provider sends it. */
 const noticesPath = receivePaymentNotice.path.slice(0, receivePaymentNotice.path.lastIndexOf("/") + 1);
-/** Nor what shows the operator that the process lives. */
+/** Also never refused: what shows the operator that the process lives. */
 const neverRefused: ReadonlySet<string> = new Set([
   "/health/live",
   "/health/serving",
@@ -19,9 +19,9 @@ const neverRefused: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Answers visitors 503 and a time to come back under overload (reliability.md invariant 15). `lagMs`: the most the
- * event loop may lag, on average over a second from when the application listens: what a start itself takes keeps
- * nobody out. Returns a function that checks whether the process is overloaded now.
+ * Under overload, answers visitors 503 with a time to come back (reliability.md invariant 15). `lagMs`: the event
+ * loop's highest average lag over a second. It is measured once the application listens, so a slow start refuses
+ * nobody. Returns a function that checks whether the process is overloaded now.
  */
 export function addOverloadGuard(app: FastifyInstance, lagMs: number): () => boolean {
   const lag = monitorEventLoopDelay({ resolution: resolutionMs });
@@ -50,8 +50,8 @@ export function addOverloadGuard(app: FastifyInstance, lagMs: number): () => boo
 }
 
 /**
- * Checks whether a route is rejected at that lag (ms). Without a sample, as right after the start, the lag is no
- * number: no overload.
+ * Checks whether a route is rejected at this lag (ms). Without a sample, as right after the start, the lag is NaN,
+ * which is no overload.
  */
 export function isRejectedUnderOverload(route: string, delay: number, lagMs: number): boolean {
   return Number.isFinite(delay) && delay > lagMs && !neverRefused.has(route) && !route.startsWith(noticesPath);

@@ -4,14 +4,14 @@ import { getCookieName, setHttpOnlyCookie } from "./cookie.ts";
 const [sessionName, deviceName] = ["proprietaire", "appareil"];
 
 /**
- * Returns the token of the owner's session in this browser. `secure`: the service is reached by https, so that no
- * other cookie name counts.
+ * Returns the token of the owner's session in this browser. `secure`: the service is reached by https, so no other
+ * cookie name counts.
  */
 export function getOwnerSessionToken(request: Pick<FastifyRequest, "headers">, secure: boolean): string | undefined {
   return readCookie(request, getOwnerCookieName(secure));
 }
 
-/** Returns the token by which an owner logged in before in this browser; it opens nothing. */
+/** Returns the token that shows that an owner has logged in with this browser before; it opens nothing. */
 export function getOwnerDeviceToken(request: Pick<FastifyRequest, "headers">, secure: boolean): string | undefined {
   return readCookie(request, getCookieName(deviceName, secure));
 }
@@ -24,15 +24,12 @@ function readCookie({ headers }: Pick<FastifyRequest, "headers">, wanted: string
   return undefined;
 }
 
-/**
- * Sets the session cookie, out of reach of scripts and never sent by other sites' forms; for `seconds`, 0 clears
- * it.
- */
+/** Sets the session cookie, which scripts cannot read and other sites' forms never send, for `seconds`; 0 clears it. */
 export function setOwnerSessionCookie(reply: FastifyReply, token: string, seconds: number, secure: boolean): void {
   setHttpOnlyCookie(reply, sessionName, token, { seconds, secure });
 }
 
-/** Sets the device cookie, as `setOwnerSessionCookie` does; it outlives the session. */
+/** Sets the device cookie, like `setOwnerSessionCookie`; it outlives the session. */
 export function setOwnerDeviceCookie(reply: FastifyReply, token: string, seconds: number, secure: boolean): void {
   setHttpOnlyCookie(reply, deviceName, token, { seconds, secure });
 }

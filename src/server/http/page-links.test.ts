@@ -6,7 +6,7 @@ const relations = (...args: Parameters<typeof buildPaginationLinks>) =>
     ([, page, relation]) => `${relation} ${page}`,
   );
 
-test("a page links to its neighbours and to both ends, and keeps what else was asked", () => {
+test("links a page to its neighbours and both ends, and keeps the other parameters", () => {
   expect(relations("/api/x?page=2", { page: 2, pageSize: 10, total: 35 })).toEqual([
     "first 1",
     "prev 1",
@@ -21,7 +21,7 @@ test("a page links to its neighbours and to both ends, and keeps what else was a
   );
 });
 
-test("a list that is longer than was counted has a next page and no last one", () => {
+test("a list longer than was counted has a next page and no last one", () => {
   expect(relations("/api/x", { page: 60, pageSize: 10, total: 500, capped: true })).toEqual([
     "first 1",
     "prev 59",

@@ -2,13 +2,13 @@ interface PageOf {
   page: number;
   pageSize: number;
   total: number;
-  /** True when there are more than `total`, so that the last page is not known. */
+  /** True when there are more than `total`, so that the last page is unknown. */
   capped?: boolean;
 }
 
 /**
- * Builds the `Link` header (RFC 8288) of one page of a list: its neighbours and both ends, with the request's
- * other parameters.
+ * Builds the `Link` header (RFC 8288) of one page of a list: its neighbours and both ends, with the request's other
+ * parameters.
  */
 export function buildPaginationLinks(url: string, { page, pageSize, total, capped = false }: PageOf): string {
   const [path = "", query = ""] = url.split("?");

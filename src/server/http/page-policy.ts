@@ -2,10 +2,10 @@ import type { FastifyReply } from "fastify";
 import type { EncodedHtmlPage } from "#server/rendering/pages.ts";
 
 const name = "content-security-policy";
-/** By page, the policy it was derived from and the result: recomputed only when the former changes. */
+/** By page, the policy that was widened and the result: recomputed only when the former changes. */
 const made = new WeakMap<EncodedHtmlPage, { from: string; policy: string }>();
 
-/** Returns the response's Content-Security-Policy, widened for the page's inline scripts and sheets. */
+/** Returns the response's Content-Security-Policy, widened for the page's inline scripts and styles. */
 export function getContentSecurityPolicy(reply: FastifyReply, page: EncodedHtmlPage): string {
   const from = String(reply.getHeader(name) ?? "");
   const known = made.get(page);
@@ -18,14 +18,13 @@ export function getContentSecurityPolicy(reply: FastifyReply, page: EncodedHtmlP
 }
 
 /**
- * Allows the page's forms, without a script, to redirect to this origin: browsers apply `form-action` to a form's
- * redirects too.
+ * Allows the page's forms, without a script, to redirect to this origin: browsers apply `form-action` to redirects too.
  */
 export function allowFormRedirectsTo(reply: FastifyReply, origin: string): void {
   reply.header(name, widened(String(reply.getHeader(name) ?? ""), "form-action", origin));
 }
 
-/** Allows the page's one inlined sheet, by its CSP hash (`'sha256-…'`). */
+/** Allows the page's one inline style sheet, by its CSP hash (`'sha256-…'`). */
 export function allowInlineStyle(reply: FastifyReply, hash: string): void {
   reply.header(name, widened(String(reply.getHeader(name) ?? ""), "style-src", hash));
 }

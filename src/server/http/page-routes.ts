@@ -14,8 +14,8 @@ import { getAssetContentType } from "./static/assets/release-asset.ts";
 const decompress = promisify(brotliDecompress);
 
 /**
- * Sends an asset that a page of another version asks for, as that version would; resolves to `false` when no
- * version has it.
+ * Sends an asset that another version's page asks for, as that version would; resolves to `false` when no version has
+ * it.
  */
 async function sendStoredReleaseAsset(
   request: FastifyRequest,
@@ -36,13 +36,13 @@ async function sendStoredReleaseAsset(
   return true;
 }
 
-/** URL parameter of a form: an existing order, which can be corrected and paid after its offer's sale has ended. */
+/** A form's URL parameter: an existing order, which can be corrected and paid even after its offer's sale ended. */
 const correctedOrder = "commande";
 const year = 31_536_000_000;
 
 /**
- * Serves the pages of the route table except those that a feature renders, the assets, and the not-found page for
- * all else.
+ * Serves the route table's pages except those that a feature renders, the assets, and the not-found page for everything
+ * else.
  */
 export async function registerPageRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   leadToPages(app);
@@ -54,7 +54,7 @@ export async function registerPageRoutes(app: FastifyInstance, deps: Deps): Prom
     maxAge: year,
     index: false,
     decorateReply: false,
-    // Mails show some of them inside other sites' pages.
+    // Webmail shows some of them inside its own pages.
     setHeaders: (reply) => void reply.header("Cross-Origin-Resource-Policy", "cross-origin"),
   });
   for (const { path, name, kind, noindex, offer } of pageRoutes.filter((one) => one.kind !== "rendered")) {
@@ -76,8 +76,8 @@ export async function registerPageRoutes(app: FastifyInstance, deps: Deps): Prom
 }
 
 /**
- * Any other spelling of a page's address is moved to it for good: people type `/COMMANDER`, and links to
- * `/commander/custom` are about.
+ * Redirects any other spelling of a page's address permanently: people type `/COMMANDER`, and there are links to
+ * `/commander/custom`.
  */
 function leadToPages(app: FastifyInstance): void {
   app.addHook("onRequest", (request, reply, done) => {

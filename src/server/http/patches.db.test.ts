@@ -24,19 +24,19 @@ afterAll(() => service.close());
 const staff = await staffOn(service);
 type Row = Record<string, unknown>;
 /**
- * What is no field: which version was read, why, the town that a fee was agreed for, and a spelling, which goes with a name
- * that our fonts cannot draw.
+ * Properties that are not fields: the version read, the reason, the town that a fee was agreed for, and the spelling
+ * that goes with a name our fonts cannot draw.
  */
 const besides = ["version", "reason", "town", "printedName"];
 
 interface Tried {
   path: string;
   headers: Record<string, string>;
-  /** Another value of each field; `images` gives new ones. */
+  /** A new value for each field; `images` provides new images. */
   values: Row;
-  /** What must stay, by field. */
+  /** The values that must stay, by field. */
   state(): Promise<Row>;
-  /** Goes with whatever is sent. */
+  /** Sent along with each field. */
   with?: Row;
 }
 
@@ -95,10 +95,10 @@ const without = (row: Row, names: readonly string[]): Row =>
 const only = (row: object, names: readonly string[]): Row =>
   Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)));
 
-/** Texts of a card that its company and its holder write. */
+/** A card's texts that its company and its holder write. */
 const completedTexts = ["firstName", "lastName", "jobTitle", "phoneNumber", "workPhoneNumber", "workEmail"];
 
-/** A company's template, with another value for each field that its administrators change too. */
+/** A company's template, and a new value for each field that its administrators may change. */
 async function someTemplate() {
   const id = await createCompany(staff, { name: "Teranga SA" });
   const { logoUrl, coverUrl } = await uploadImages(url);
@@ -123,7 +123,7 @@ async function someTemplate() {
   return { id, values, state };
 }
 
-/** A person of a company, what its administrator changes of them, and that administrator. */
+/** A person of a company, what its administrator may change about them, and that administrator. */
 async function somePerson() {
   const id = await createCompany(staff, { name: "Teranga SA" });
   await bringList(service, staff, id, writePeopleCsv(1));
@@ -132,7 +132,7 @@ async function somePerson() {
     role: "admin",
     departments: [],
   });
-  // Another mailbox than the card's, which would change with it until it is paid.
+  // A mailbox other than the card's, which would change with it until the card is paid.
   await query
     .updateTable("cards")
     .set({ ownerEmail: "autre@example.com", locked: "[]" })
@@ -152,7 +152,7 @@ async function somePerson() {
   return { id, ref: (await card()).ref, cookie: (await loggedInOwner(service, "chef@example.com")).cookie, tried };
 }
 
-/** For each PATCH of the contract: where, by whom, and what of it may be changed. */
+/** For each PATCH of the contract: its path, its caller, and the fields that it may change. */
 const tries: Record<string, () => Promise<Tried>> = {
   "/api/orders/:ref": async () => {
     const ref = await placeGold();
@@ -217,7 +217,7 @@ const tries: Record<string, () => Promise<Tried>> = {
         email: "fatou@example.com",
         profileUrl,
       },
-      // It has none before.
+      // The card has none before.
       state: async () => ({ profileUrl: "", ...(await cardState(ref)) }),
     };
   },
@@ -314,7 +314,7 @@ const tries: Record<string, () => Promise<Tried>> = {
       path: `/api/entreprises/${id}/personnes/${ref}/page`,
       headers: { Cookie: cookie },
       values: { ...only(other, ["socialMedias", "workDescription"]), ...(await uploadImages(url)) },
-      // It has none before.
+      // The card has none before.
       state: async () => ({ profileUrl: "", coverUrl: "", logoUrl: "", ...(await cardState(ref)) }),
     };
   },
@@ -374,13 +374,13 @@ const tries: Record<string, () => Promise<Tried>> = {
 const patches = (await contractEndpoints()).filter(({ method }) => method === "PATCH");
 const shapeOf = ({ body }: Endpoint) => (body instanceof z.ZodObject ? (body.shape as Record<string, z.ZodType>) : {});
 
-test("each PATCH is tried, with each of its fields", async () => {
+test("every PATCH is tested with each of its fields", async () => {
   expect(Object.keys(tries).toSorted()).toEqual(patches.map(({ path }) => path).toSorted());
 });
 
-// Seen to fail for the owner's and the buyer's, which emptied the description and the links, and refused a field alone.
+// Seen to fail for the owner's and the buyer's: they emptied the description and the links, and refused a single field.
 test.each(patches.map((one) => [one.path, one] as const))(
-  "PATCH %s: one field alone changes it, and all others stay",
+  "PATCH %s: sending one field changes only that field",
   async (path, endpoint) => {
     const tryIt = tries[path];
     if (!tryIt) throw new Error(`${path} is not tried.`);
@@ -406,7 +406,7 @@ test.each(patches.map((one) => [one.path, one] as const))(
 );
 
 test.each(patches.map((one) => [one.path, one] as const))(
-  "PATCH %s gives no field a value that was not sent",
+  "PATCH %s gives no value to a field that was not sent",
   (_path, endpoint) => {
     const shape = shapeOf(endpoint);
     expect(Object.keys(shape).length).toBeGreaterThan(0);

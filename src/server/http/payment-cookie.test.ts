@@ -15,7 +15,7 @@ async function cookiesOf(secure: boolean, cookie = ""): Promise<string[]> {
   return [headers["set-cookie"] ?? []].flat();
 }
 
-test("over https the cookie is bound to this very host; both names are read", async () => {
+test("over https the cookie is bound to this host; both names are read", async () => {
   expect(await cookiesOf(true)).toEqual([
     `__Host-paiement-${orderRef}=${secret(9)}; Path=/; Max-Age=7776000; HttpOnly; SameSite=Lax; Secure`,
   ]);
@@ -26,7 +26,7 @@ test("over https the cookie is bound to this very host; both names are read", as
   expect(held("")).toEqual([]);
 });
 
-test("a browser holds the last four payments of an order, and eight orders; what is no payment's name is left out", async () => {
+test("a browser keeps the last four payments of an order, and eight orders; malformed ids are left out", async () => {
   const [given] = await cookiesOf(false, `paiement-${orderRef}=${[1, 2, 3, 4].map(secret).join(".")}`);
   expect(given).toContain(`=${[9, 1, 2, 3].map(secret).join(".")};`);
   expect(listBrowserPayments({ headers: { cookie: `paiement-${orderRef}=x.${secret(1)}.'--` } }, orderRef)).toEqual([

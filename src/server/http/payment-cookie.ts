@@ -3,22 +3,21 @@ import { refPattern } from "#shared/format/crockford.ts";
 import { removeCookiePrefix, setHttpOnlyCookie } from "./cookie.ts";
 
 const prefix = "paiement-";
-/** Payments of one order, and orders, that a browser keeps; the oldest make room. */
+/** Number of payments for each order, and of orders, that a browser keeps; the oldest make room. */
 const mostPayments = 4;
 const mostOrders = 8;
 const lifeSeconds = 90 * 24 * 3600;
-/** The format of `generateSecretId`: nobody can guess another's. */
+/** The format of `generateSecretId`: nobody can guess another one. */
 const secretPattern = /^[0-9a-f]{32}$/;
 
 /**
- * Returns the payments of an order that this browser began, the newest first: they show a payer who is not the buyer
- * their own payment.
+ * Returns an order's payments that this browser began, newest first: a payer who is not the buyer thus sees their own.
  */
 export function listBrowserPayments(request: Pick<FastifyRequest, "headers">, orderRef: string): string[] {
   return readPaymentsByOrder(request).get(orderRef) ?? [];
 }
 
-/** Gives the browser a payment that it began, out of reach of scripts. `secure`: the service is reached by https. */
+/** Keeps a payment in the browser that began it, out of reach of scripts. `secure`: the service is reached by https. */
 export function setPaymentCookie(
   request: Pick<FastifyRequest, "headers">,
   reply: FastifyReply,

@@ -13,11 +13,11 @@ import { payOrder, publishedImage } from "#test/factories/paid-order.ts";
 
 const service = await startTestApp(administrator);
 const { app, deps, url, clock } = service;
-/** Sees what the others write; itself it writes nothing. */
+/** Sees what the other nodes write, and writes nothing itself. */
 const { query } = (await service.addNode()).deps.db;
 afterAll(() => service.close());
 
-/** Another than before once anything was written, were it the same again. */
+/** Returns a state that differs after any write, even of the same values. */
 async function state(): Promise<string> {
   if (deps.db.engine === "sqlite")
     return JSON.stringify((await sql`SELECT data_version FROM pragma_data_version`.execute(query)).rows);
@@ -40,7 +40,7 @@ const read = async (path: string) => {
 };
 
 // Seen to fail on both engines with staff calls counted in the database: each call wrote.
-test("20 GET /api/me write nothing, but once a minute when the session was last seen", async () => {
+test("20 GET /api/me write nothing, except when the session was last seen, once a minute", async () => {
   const before = await state();
   for (let at = 0; at < 20; at += 1) expect(await read("/api/me")).toBe(200);
   expect(await state()).toBe(before);
@@ -52,8 +52,8 @@ test("20 GET /api/me write nothing, but once a minute when the session was last 
   expect(await state()).toBe(seen);
 });
 
-// Seen to fail on both engines with each poll counted before it is known to move a check: each wrote.
-test("a page that waits for its payment brings the check forward once, and writes nothing while it is due", async () => {
+// Seen to fail on both engines when each poll was counted before it was known to move a check: each one wrote.
+test("a page that waits for its payment brings the check forward once, and then writes nothing", async () => {
   const ref = await placeOrder(url);
   await openCheckout(url, ref);
   const before = await state();
@@ -64,7 +64,7 @@ test("a page that waits for its payment brings the check forward once, and write
   expect(await state()).toBe(moved);
 });
 
-/** Fills in a route's path with what is there. */
+/** Fills existing ids into a route's path. */
 async function addresses(ref: string) {
   const { key, uploadId } = await publishedImage(deps, ref);
   const { id: mailId } = await deps.db.query.selectFrom("mails").select("id").executeTakeFirstOrThrow();
@@ -75,10 +75,10 @@ async function addresses(ref: string) {
   return { fill, mailId };
 }
 
-/** An export is an act: the journal says who took the data. */
+/** An export is logged: the audit log says who took the data. */
 const acts = ["/api/accounting.csv", "/api/orders.csv", "/api/newsletter/subscribers.csv"];
 
-test("no route that reads writes, an export's line in the journal excepted", async () => {
+test("no read route writes, except that exports write a line in the audit log", async () => {
   const ref = await placeOrder(url);
   await payOrder(deps, ref, { paidBy: "Équipe", method: "Espèces" });
   const { fill, mailId } = await addresses(ref);
@@ -94,7 +94,7 @@ test("no route that reads writes, an export's line in the journal excepted", asy
     if ((await state()) !== before) wrote.push(path);
   }
   expect(wrote.toSorted()).toEqual(acts.toSorted());
-  // Not only refusals were read.
+  // Proves that not only refusals were read.
   for (const path of [
     `/vcard/${ref}`,
     `/api/ref/${ref}`,
@@ -110,8 +110,8 @@ test("no route that reads writes, an export's line in the journal excepted", asy
   }
 });
 
-// Seen to fail with the header left out of `registerEndpoint`, and of the error handler.
-test("no cache keeps what the API answers, refusals included, unless the contract says otherwise", async () => {
+// Seen to fail without the header in `registerEndpoint`, and in the error handler.
+test("no cache keeps the API's answers or refusals, unless the contract says so", async () => {
   const ref = await placeOrder(url);
   await payOrder(deps, ref, { paidBy: "Équipe", method: "Espèces" });
   const { fill } = await addresses(ref);

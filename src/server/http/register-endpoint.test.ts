@@ -74,12 +74,12 @@ test("a field that the contract does not list cannot leak, at any depth", async 
   expect(await get("/api/people")).toBe('[{"name":"Awa","pets":[{"name":"Rex"}]}]');
 });
 
-test("what no branch of a union lists is not sent either: the whole answer is refused", async () => {
+test("refuses the whole answer when no branch of a union matches it", async () => {
   expect(await get("/api/either")).toMatch(/^\{"code":"server.error"/);
   expect(await get("/api/either?right=1")).toBe('{"kind":"a","a":"1"}');
 });
 
-test("handlers get what the schemas made of the call", async () => {
+test("gives handlers the input as parsed by the schemas", async () => {
   expect(await post("/api/things/12?page=3", { name: "x", more: 1 })).toEqual({
     status: 201,
     body: { id: "12", page: 3, name: "x" },
@@ -87,7 +87,7 @@ test("handlers get what the schemas made of the call", async () => {
   expect(await post("/api/things/12", { name: "x" })).toMatchObject({ body: { page: 1 } });
 });
 
-test("what is wrong comes back with a sentence for each field, the first", async () => {
+test("answers invalid input with the first message for each field", async () => {
   expect(await post("/api/things/12?page=x", { name: "x" })).toMatchObject({
     status: 422,
     body: { code: "request.invalid", fields: { page: expect.any(String) } },
@@ -101,7 +101,7 @@ test("what is wrong comes back with a sentence for each field, the first", async
 
 // Seen to fail without `inFrench`: "Invalid input: expected string, received null", "Too small: expected number to be
 // >=1".
-test("what a schema has no sentence for is said in French", async () => {
+test("answers in French where a schema has no message of its own", async () => {
   const fieldsOf = async (url: string, body: object) => ((await post(url, body)).body as { fields: unknown }).fields;
   expect(await fieldsOf("/api/things/12?page=0", {})).toEqual({ page: "1 au moins." });
   expect(await fieldsOf("/api/things/12?page=100", {})).toEqual({ page: "99 au plus." });
@@ -116,6 +116,6 @@ test("what a schema has no sentence for is said in French", async () => {
   expect(await fieldsOf("/api/things/12", [])).toEqual({ body: unsaid });
 });
 
-test("an address that cannot exist answers like one that does not", async () => {
+test("answers an impossible reference like an unknown one", async () => {
   expect(await post("/api/things/x", { name: "x" })).toMatchObject({ status: 404, body: { code: "order.not_found" } });
 });

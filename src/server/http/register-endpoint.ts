@@ -11,10 +11,10 @@ type Serializer = (value: unknown) => string;
 const made = new WeakMap<object, Serializer>();
 
 /**
- * Returns a function that writes an answer by its JSON schema, with the fields that it lists and no other. It is
- * compiled when it first writes, so that no start waits for the answers of every route, and once for all
- * applications of a process.
- * @throws when it first writes, where the schema is none: `documentation.test.ts` asks every endpoint's.
+ * Returns a function that writes an answer by its JSON schema, with the fields that it lists and no others. It is
+ * compiled at its first use, so that no start waits for every route's schemas, and once for all applications of a
+ * process.
+ * @throws at its first use, for an invalid schema; `documentation.test.ts` compiles every endpoint's.
  */
 function getJsonSerializer(schema: object): Serializer {
   let serializer = made.get(schema);
@@ -41,9 +41,9 @@ export interface EndpointCall<E extends Endpoint> {
 }
 
 /**
- * Registers an endpoint of the contract: its input is parsed by zod, its answer serialised by JSON schemas made
- * from zod, so that a field that is not listed cannot leak. `guardApiRoutes` lets in whom its `access` names. What it
- * answers is kept by no cache, unless its `cacheControl` says otherwise.
+ * Registers an endpoint of the contract. Zod parses its input; JSON schemas made from zod serialise its answer, so that
+ * a field that is not listed cannot leak. `guardApiRoutes` admits the callers that its `access` names. No cache keeps
+ * its answers, unless its `cacheControl` says otherwise.
  */
 export function registerEndpoint<const E extends Endpoint>(
   app: FastifyInstance,
@@ -52,14 +52,14 @@ export function registerEndpoint<const E extends Endpoint>(
   options: { bodyLimit?: number } = {},
 ): void {
   const success = Number(Object.keys(endpoint.answers)[0]);
-  // A reference that cannot exist answers like one that does not.
+  // A reference that cannot exist answers like an unknown one.
   const notFound = endpoint.errors?.find((code) => code.endsWith(".not_found"));
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     schema: getEndpointDocumentation(endpoint),
     config: { access: endpoint.access, takes: endpoint.takes ?? (endpoint.multipart ? "multipart" : "json") },
-    // Only documentation: zod parses, below.
+    // The schemas are only documentation here: zod parses, below.
     validatorCompiler: () => () => true,
     serializerCompiler: ({ schema }) => getJsonSerializer(schema),
     ...(options.bodyLimit !== undefined && { bodyLimit: options.bodyLimit }),
@@ -77,7 +77,7 @@ export function registerEndpoint<const E extends Endpoint>(
   });
 }
 
-/** A refused edit shows only the present values that its endpoint lists. */
+/** Removes from a refused edit the present values that its endpoint does not list. */
 function asMayBeSeen({ conflict }: Endpoint, error: unknown): unknown {
   if (!(error instanceof AppError) || !error.conflict) return error;
   return new AppError(error.code, {
@@ -94,7 +94,7 @@ function parse(schema: z.ZodType | undefined, value: unknown, code: ApiErrorCode
   throw new AppError(code, { fields: fieldMessages(parsed.error) });
 }
 
-/** French sentences for issues whose schema has none; zod's own are English. */
+/** Returns a French message for an issue whose schema has none; zod's own are English. */
 function inFrench(issue: z.core.$ZodRawIssue): string {
   if (issue.code === "invalid_type" && issue.input === undefined) return "Cette valeur est obligatoire.";
   if (issue.code === "too_small" && issue.origin === "number")
@@ -104,14 +104,14 @@ function inFrench(issue: z.core.$ZodRawIssue): string {
   return "Cette valeur n'est pas valable.";
 }
 
-/** The first sentence for each field. */
+/** Returns the first message for each field. */
 function fieldMessages(error: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) fields[toFieldName(issue.path)] ??= issue.message;
   return fields;
 }
 
-/** `email`, `buyer.email`, `cards.2.email`; what is deeper in a field counts for it. */
+/** Builds `email`, `buyer.email` or `cards.2.email`; anything deeper counts for the field that contains it. */
 function toFieldName([first = "body", second, third]: PropertyKey[]): string {
   if (first === "buyer" && second !== undefined) return `buyer.${String(second)}`;
   if (first === "cards" && third !== undefined) return `cards.${String(second)}.${String(third)}`;

@@ -33,7 +33,7 @@ async function asked(level: string, paths = [`/vcard/${"0A".repeat(13)}?cle=cana
   };
 }
 
-test("each request has a line of its own, under the id that its answer tells, and nothing that opens anything", async () => {
+test("logs each request in one line, under the id in its answer, without anything that opens something", async () => {
   const { ids, lines } = await asked("info");
   expect(new Set(ids).size).toBe(2);
   expect(lines).toMatchObject([
@@ -43,7 +43,7 @@ test("each request has a line of its own, under the id that its answer tells, an
 });
 
 // Seen to fail with the address itself.
-test("a line says when, by the calendar, and where from, no nearer than 256 addresses", async () => {
+test("a line shows the calendar time, and the origin no more precisely than 256 addresses", async () => {
   const { lines } = await asked("info");
   expect(lines.map(({ time, from, level }) => [new Date(String(time)).toISOString() === time, from, level])).toEqual([
     [true, "196.207.1.0/24", 30],
@@ -51,7 +51,7 @@ test("a line says when, by the calendar, and where from, no nearer than 256 addr
   ]);
 });
 
-test("health checks are lines for who debugs, until one fails", async () => {
+test("logs health checks only for debugging, until one fails", async () => {
   const checks = ["/health/live", "/health/ready"];
   expect((await asked("info", checks)).lines).toMatchObject([{ path: "/health/ready", status: 503, level: 30 }]);
   expect((await asked("debug", checks)).lines).toMatchObject([
@@ -60,7 +60,7 @@ test("health checks are lines for who debugs, until one fails", async () => {
   ]);
 });
 
-test("a log without such lines has none", async () => expect((await asked("warn")).lines).toEqual([]));
+test("logs nothing at a level without such lines", async () => expect((await asked("warn")).lines).toEqual([]));
 
 test("two processes never give the same id", () => {
   const [one, other] = [createRequestIdGenerator(), createRequestIdGenerator()];

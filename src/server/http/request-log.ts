@@ -7,8 +7,8 @@ import { createRequestLineLogger } from "#server/operations/log/log.ts";
 import type { ResponseListener } from "./response-listeners.ts";
 
 /**
- * Creates a generator of ids that no other request of any node has: a random prefix for each process, and a count.
- * They open nothing.
+ * Creates a generator of ids that no request of any node shares: a random prefix for each process, and a count. The ids
+ * open nothing.
  */
 export function createRequestIdGenerator(): () => string {
   const beginning = randomBytes(9).toString("base64url");
@@ -16,7 +16,7 @@ export function createRequestIdGenerator(): () => string {
   return () => `${beginning}-${(count++).toString(36)}`;
 }
 
-/** Adds to each response its request's id, by which it is found in the log. */
+/** Adds its request's id to each response, so that it can be found in the log. */
 export function addRequestIdHeader(app: FastifyInstance): void {
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
@@ -24,16 +24,16 @@ export function addRequestIdHeader(app: FastifyInstance): void {
   });
 }
 
-/** Asked all day by load balancers: what went well is nobody's news. */
+/** Load balancers ask all day: successful health checks are not worth a line. */
 const isUsual = (url: string, status: number) => url.startsWith("/health/") && status < 400;
 
-/** Needed for each request of a client, so cached for recent ones. */
+/** Needed for each of a client's requests, so cached for recent ones. */
 const regions = new LRUCache<string, string>({ max: 1000, memoMethod: getIpRegion });
-/** Longer ones are no addresses. */
+/** Longer texts are not addresses. */
 const longestAddress = 64;
 
 /**
- * Creates a listener that logs one line a request, a good health check's at debug; `undefined` where the log
+ * Creates a listener that logs one line a request, successful health checks at debug; `undefined` where the log's level
  * leaves such lines out.
  */
 export function createRequestLogListener(log: Logger): ResponseListener | undefined {

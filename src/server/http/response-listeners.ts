@@ -4,23 +4,23 @@ import { resolveClientIp } from "./client-address.ts";
 export interface CompletedResponse {
   reqId: string;
   method: string;
-  /** As requested. */
+  /** The URL as requested. */
   url: string;
-  /** The pattern that it was found by; `unknown` for none. */
+  /** The pattern of the route that was found; `unknown` if none was. */
   route: string;
   /** The client's address. */
   ip: string;
   status: number;
-  /** From the request's head to the end of the answer. */
+  /** From the end of the request's head to the end of the answer. */
   ms: number;
 }
 
-/** Receives each completed response: the log, the metrics. */
+/** Receives each completed response, for the log and the metrics. */
 export type ResponseListener = (answered: CompletedResponse) => void;
 
 /**
- * Notifies the listeners of each response that a route gives; returns a function that notifies them of any other.
- * `trustProxy`: as `resolveClientIp` takes it.
+ * Notifies the listeners of each response by a route; returns a function that notifies them of any other. `trustProxy`:
+ * as in `resolveClientIp`.
  */
 export function addResponseHook(
   app: FastifyInstance,

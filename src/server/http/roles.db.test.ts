@@ -13,19 +13,19 @@ afterAll(() => service.close());
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const routes = apiRoutes(app);
-/** Every path of the API, as an address of things that do not exist. */
+/** Every path of the API, with ids of things that do not exist. */
 const addresses = [
   ...new Set(routes.map(({ path }) => path.replace(/:\w+/g, "01HQ7ZK3M9X2P4R6T8V0W1Y3Z5").replace(/\/?\*/, "/x"))),
 ];
-/** Each of them with every method, and the route that takes it, if there is one. */
+/** Each path with every method, and the route that takes it, if any. */
 const calls = addresses.flatMap((address) =>
   methods.map((method) => ({ method, address, path: routeOf(method, address) })),
 );
 
-/** What a role calls: in a short run only what a route takes. That nothing takes the rest is the router's, whoever calls. */
+/** The calls of a role; in a short run only those that a route takes. The router refuses the rest, whoever calls. */
 const callsOfRoles = isShortRun ? calls.filter(({ path }) => path !== undefined) : calls;
 
-/** The path of the route that takes a call; one that is spelled out goes before one with a parameter. */
+/** Returns the path of the route that takes a call; a literal path precedes one with a parameter. */
 function routeOf(method: string, address: string): string | undefined {
   const takes = (path: string) => new RegExp(`^${path.replace(/:\w+/g, "[^/]+").replace("*", ".*")}$`).test(address);
   const paths = routes.filter((one) => one.method === method && takes(one.path)).map(({ path }) => path);
@@ -35,11 +35,11 @@ function routeOf(method: string, address: string): string | undefined {
 const asGet = (method: string) => (method === "HEAD" ? "GET" : method);
 const accessOf = await contractAccess();
 const isPublic = (method: string, path: string) => accessOf(method, path) === "public";
-/** All that a default password opens before it is changed. */
+/** Everything that a default password opens before it is changed. */
 const beforePasswordChange = ["GET /api/me", "POST /api/logout", "POST /api/me/password"];
 
 type Rule = "missing" | "refused" | "not allowed" | "let in";
-/** What a role gets: 404 of the router, 401, 403, or whatever the route itself says, a crash excepted. */
+/** Classifies what a role gets: the router's 404, 401, 403, or any other answer of the route except a crash. */
 async function ruleSeen(method: string, address: string, isKnown: boolean, token?: string): Promise<Rule | number> {
   const status = await rawStatus(url, method, address, token ? { authorization: `Bearer ${token}` } : {});
   if (!isKnown) return status === 404 ? "missing" : status;
@@ -48,7 +48,7 @@ async function ruleSeen(method: string, address: string, isKnown: boolean, token
   return status < 500 && status !== 429 ? "let in" : status;
 }
 
-/** Those of `made` that a role finds otherwise than `rule` says. */
+/** Lists the calls of `made` that a role sees answered differently from `rule`. */
 async function exceptions(
   tokenOf: TokenOf,
   rule: (method: string, path: string) => Rule,
@@ -57,10 +57,10 @@ async function exceptions(
   const found: string[] = [];
   let wasLetIn = false;
   for (const [at, { method, path, address }] of made.entries()) {
-    // One address has 1,200 staff calls in each minute.
+    // One address may make 1,200 staff calls a minute.
     if (at % 400 === 0) service.clock.advance(60_000);
-    // An owner's cookie alone opens what is owners' and companies', a company's token what is programs': of the team
-    // nobody has either.
+    // Only an owner's cookie opens routes of owners and companies, and only a company's token those of programs: staff
+    // have neither.
     const access = path === undefined ? undefined : accessOf(method, path);
     const isOwners =
       access === "owner" ||
@@ -74,10 +74,10 @@ async function exceptions(
   return found;
 }
 
-/** `mayBeClosed`: the call before may have closed the session, as the logout does. */
+/** `mayBeClosed`: the previous call may have ended the session, as the logout does. */
 type TokenOf = (mayBeClosed: boolean) => Promise<string | undefined>;
 
-/** A token that still opens. */
+/** Returns a token that is still valid. */
 function tokensOf(person: { email: string; password: string }): TokenOf {
   let token: string | undefined;
   return async (mayBeClosed) => {
@@ -89,7 +89,7 @@ function tokensOf(person: { email: string; password: string }): TokenOf {
 const stillOpen = async (token: string) =>
   (await rawStatus(url, "GET", "/api/me", { authorization: `Bearer ${token}` })) === 200;
 
-test("nobody: what the contract calls public, and 401 for every other route and method", async () => {
+test("nobody: can call what is public in the contract, and gets 401 for every other route and method", async () => {
   expect(routes.length).toBeGreaterThan(30);
   expect(
     await exceptions(
@@ -111,7 +111,7 @@ test("somebody whose account was deleted: the same as nobody", async () => {
   ).toEqual([]);
 });
 
-test("a default password: its own change, and 403 for all that is not public", async () => {
+test("a default password: opens its own change, and gets 403 for everything that is not public", async () => {
   const person = await createStaffUserByOperator(deps, { name: "Modou", email: "modou@example.com" });
   const opens = (method: string, path: string) =>
     isPublic(method, path) || beforePasswordChange.includes(`${asGet(method)} ${path}`);
@@ -120,9 +120,9 @@ test("a default password: its own change, and 403 for all that is not public", a
   ).toEqual([]);
 });
 
-// Seen to fail for both with the role's check left out of `guardApiRoutes`.
+// Seen to fail for both without the role's check in `guardApiRoutes`.
 test.each(["desk", "workshop"] as const)(
-  "%s: what the contract gives this role, and 403 for the rest",
+  "%s: can call what the contract gives this role, and gets 403 for the rest",
   async (role) => {
     const opens = (method: string, path: string) => {
       const access = accessOf(method, path);
@@ -136,11 +136,11 @@ test.each(["desk", "workshop"] as const)(
   },
 );
 
-test("an administrator: everything, and nothing of it breaks when it is called with nothing", async () => {
+test("an administrator: can call everything, and nothing breaks without input", async () => {
   expect(await exceptions(tokensOf(await staffMember(service, "awa")), () => "let in")).toEqual([]);
 });
 
-test("a person's calls beyond 1,200 a minute wait; what is public goes on, and so do others behind the address", async () => {
+test("delays a person's calls beyond 1,200 a minute, but neither public ones nor others behind the address", async () => {
   const [{ token }, colleague] = [await staffMember(service, "binta"), await staffMember(service, "sokhna")];
   const read = () => app.inject({ url: "/api/me", headers: { authorization: `Bearer ${token}` } });
   const refused = async () => {
@@ -150,7 +150,7 @@ test("a person's calls beyond 1,200 a minute wait; what is public goes on, and s
     }
     return undefined;
   };
-  // The window may have begun with other calls, or begin again meanwhile.
+  // The window may have begun with other calls, or may begin again meanwhile.
   const minute = 60_000;
   service.clock.advance(minute - (deps.clock.now() % minute));
   const first = await refused();

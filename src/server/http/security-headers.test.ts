@@ -10,7 +10,7 @@ const strictTransport = async (publicUrl: string) => {
 };
 
 // Seen to fail with `includeSubDomains`, which would bind hosts that are not ours.
-test("over https browsers are told to stay there, for this host alone", async () => {
+test("over https, tells browsers to stay there, for this host only", async () => {
   expect(await strictTransport("https://carte.example.sn")).toBe("max-age=31536000");
   expect(await strictTransport("http://127.0.0.1:3000")).toBeUndefined();
 });

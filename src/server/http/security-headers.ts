@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Deps } from "#server/deps.ts";
 
-/** Adds the strict headers of reliability.md, made once; `page-policy.ts` widens the policy for a page. */
+/** Adds the strict headers of reliability.md, built once; `page-policy.ts` widens the policy for a page. */
 export function addSecurityHeaders(app: FastifyInstance, deps: Deps): void {
   const headers = buildSecurityHeaders(deps);
   app.addHook("onRequest", (_request, reply, done) => {
@@ -10,7 +10,7 @@ export function addSecurityHeaders(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** Builds the headers by name; also for what reaches no hook. */
+/** Builds the headers by name, also for answers that reach no hook. */
 export function buildSecurityHeaders({
   settings: { publicUrl, s3 },
 }: Pick<Deps, "settings">): Readonly<Record<string, string>> {
@@ -36,7 +36,7 @@ export function buildSecurityHeaders({
     "cross-origin-resource-policy": "same-origin",
     "origin-agent-cluster": "?1",
     "referrer-policy": "strict-origin-when-cross-origin",
-    // This host alone: the domain's owner decides about its other hosts.
+    // For this host only: the domain's owner decides about its other hosts.
     ...(publicUrl.startsWith("https:") && { "strict-transport-security": "max-age=31536000" }),
     "x-content-type-options": "nosniff",
     "x-dns-prefetch-control": "off",
@@ -44,7 +44,7 @@ export function buildSecurityHeaders({
   };
 }
 
-/** Says that a page whose URL or content is for one person must not be cached, indexed or named to other sites. */
+/** Marks a page whose URL or content is for one person: it must not be cached, indexed or named to other sites. */
 export function setPrivateHeaders(reply: FastifyReply): FastifyReply {
   return reply
     .header("Cache-Control", "no-store")

@@ -3,7 +3,7 @@ import type { EndpointAnswer, Endpoint } from "#shared/contract/endpoint.ts";
 
 const written = new WeakMap<object, string>();
 
-/** Answers with an object that is kept in memory and never changes: it passes the endpoint's serialiser once. */
+/** Answers with an object that stays in memory and never changes: it passes the endpoint's serialiser once. */
 export function sendCachedAnswer<E extends Endpoint>(
   reply: FastifyReply,
   endpoint: E,

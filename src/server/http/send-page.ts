@@ -8,8 +8,8 @@ import { getContentSecurityPolicy } from "./page-policy.ts";
 const html = "text/html; charset=utf-8";
 
 /**
- * Chooses what of a page answers a request: its body in the best encoding that the browser takes, or 304 when the
- * browser has it already.
+ * Chooses the answer to a page's request: its body in the best encoding that the browser accepts, or 304 if the browser
+ * already has it.
  */
 export function negotiatePageEncoding(
   page: EncodedHtmlPage,
@@ -45,7 +45,7 @@ export function sendHtmlPage(
 }
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
-/** A page that is made for one answer is compressed quickly. */
+/** A page made for one answer is compressed quickly. */
 const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /** Sends a page rendered for this request only; nothing caches it. */

@@ -8,13 +8,13 @@ import type { Deps } from "#server/deps.ts";
 
 const hidden = { schema: { hide: true } };
 const securityPath = "/.well-known/security.txt";
-/** Addresses that people try, and where password managers look for the change of a password. */
+/** Addresses that people guess, and the one where password managers look for the change of a password. */
 const redirects = {
   "/admin": routePaths.admin,
   "/login": routePaths.whoLogsIn,
   "/.well-known/change-password": routePaths.staffPassword,
 } as const;
-/** Icons that browsers and telephones request by themselves if a page names none. */
+/** Icons that browsers and phones request by themselves when a page names none. */
 const icons = {
   "/favicon.ico": ["favicon.ico", "image/x-icon"],
   "/apple-touch-icon.png": ["apple-touch-icon.png", "image/png"],
@@ -24,8 +24,8 @@ const icons = {
 type Needs = Pick<Deps, "settings" | "pages" | "clock">;
 
 /**
- * Serves the files at fixed paths: `/robots.txt`, `/sitemap.xml` with every page that search engines may index,
- * icons, `security.txt`, and the redirects to where one logs in.
+ * Serves the files at fixed paths: `/robots.txt`, `/sitemap.xml` with every page that search engines may index, icons,
+ * `security.txt`, and redirects to the logins.
  */
 export function registerSiteFileRoutes(app: FastifyInstance, deps: Needs): void {
   const { publicUrl } = deps.settings;
@@ -33,7 +33,7 @@ export function registerSiteFileRoutes(app: FastifyInstance, deps: Needs): void 
     (path) => publicUrl + path,
   );
   const sitemap = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${addresses.map((url) => `<url><loc>${escapeXml(url)}</loc></url>`).join("\n")}\n</urlset>\n`;
-  // Cards and payments are not named: their answers say noindex, which a robot must be able to read.
+  // Cards and payments are not listed: their answers say noindex, which a robot must be able to read.
   const robots = `User-agent: *\nDisallow: /api/\nDisallow: ${routePaths.admin}\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
 
   const files = {
@@ -61,7 +61,7 @@ export function registerSiteFileRoutes(app: FastifyInstance, deps: Needs): void 
   }
 }
 
-/** The contact for weaknesses (RFC 9116), valid for half a year from any moment. */
+/** Builds the contact for security reports (RFC 9116), always valid for another half year. */
 function securityText({
   settings: { publicUrl, securityPolicy, site },
   clock,

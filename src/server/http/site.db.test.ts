@@ -17,7 +17,7 @@ afterAll(() => service.close());
 
 const text = async (path: string) => (await fetch(url + path)).text();
 
-test("the sitemap names every page that may be found, and each answers with itself as its one address", async () => {
+test("the sitemap names every page that may be indexed, and each names itself as its canonical address", async () => {
   const addresses = [...(await text("/sitemap.xml")).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     ([, address]) => address ?? "",
   );
@@ -46,13 +46,13 @@ test("the sitemap names every page that may be found, and each answers with itse
   }
 });
 
-test("robots learn where the sitemap is and stay out of the API", async () => {
+test("tells robots where the sitemap is and to stay out of the API", async () => {
   const robots = await text("/robots.txt");
   expect(robots).toContain(`Sitemap: ${url}/sitemap.xml`);
   expect(robots).toContain("Disallow: /api/");
 });
 
-test("what search engines read is JSON, whatever the settings hold", async () => {
+test("what search engines read is JSON, whatever the settings contain", async () => {
   const graphOf = async (path: string) => {
     const block = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(await text(path))?.[1] ?? "";
     return (
@@ -81,13 +81,13 @@ test.each([
   ["/EXEMPLE/", "/exemple"],
   ["/Payer/0123456789ABCDEFGHJKMNPQRS", "/payer/0123456789ABCDEFGHJKMNPQRS"],
   ["/VCARD/0123456789abcdefghjkmnpqrs/", "/vcard/0123456789abcdefghjkmnpqrs"],
-])("%s leads to %s for good", async (asked, meant) => {
+])("redirects %s to %s permanently", async (asked, meant) => {
   const answer = await fetch(url + asked, { redirect: "manual" });
   expect(answer.status).toBe(301);
   expect(answer.headers.get("location")).toEqual(meant);
 });
 
-test("an offer that does not exist is not found", async () => {
+test("an unknown offer is not found", async () => {
   const answer = await fetch(`${url}/commander/PLATINE`);
   expect(answer.status).toBe(404);
   expect(await answer.text()).toEqual(expect.stringContaining("Cette page n'existe pas."));
@@ -99,7 +99,7 @@ test.each([
   ["/assets/apple-touch-icon.png", "image/png"],
   ["/assets/site.webmanifest", "application/manifest+json"],
   ["/assets/share-3.jpg", "image/jpeg"],
-])("%s is there, as %s", async (path, type) => {
+])("serves %s as %s", async (path, type) => {
   const answer = await fetch(url + path);
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")?.split(";")[0]).toEqual(type);
@@ -108,7 +108,7 @@ test.each([
   expect((await answer.arrayBuffer()).byteLength).toBeLessThan(250_000);
 });
 
-/** What browsers ask for by themselves where a page names no icon. */
+/** Fetches an icon that browsers request by themselves when a page names none. */
 async function icon(path: string): Promise<{ told: unknown[]; bytes: Buffer }> {
   const answer = await fetch(url + path);
   return {
@@ -118,17 +118,17 @@ async function icon(path: string): Promise<{ told: unknown[]; bytes: Buffer }> {
 }
 
 test.each(["/apple-touch-icon.png", "/apple-touch-icon-precomposed.png"])(
-  "%s is a picture that may be kept",
+  "%s is a picture that may be cached",
   async (path) => {
     const { told, bytes } = await icon(path);
     expect([...told, (await sharp(bytes).metadata()).width]).toEqual([200, "image/png", "public, max-age=86400", 180]);
   },
 );
 
-test("/favicon.ico holds real pictures of three sides, and may be kept", async () => {
+test("/favicon.ico contains real pictures of three sizes, and may be cached", async () => {
   const { told, bytes } = await icon("/favicon.ico");
   expect(told).toEqual([200, "image/x-icon", "public, max-age=86400"]);
-  // An ICO's head, then an entry for each picture: its side, its bytes and where they begin.
+  // An ICO's header, then an entry for each picture: its side, its bytes and where they begin.
   expect(bytes.readUInt16LE(0)).toBe(0);
   expect(bytes.readUInt16LE(2)).toBe(1);
   expect(bytes.readUInt16LE(4)).toBe(3);
@@ -145,7 +145,7 @@ test("/favicon.ico holds real pictures of three sides, and may be kept", async (
   }
 });
 
-test("every page names icons that are there, the simulator's and those in the place of an answer too", async () => {
+test("every page names existing icons, also the simulator and the pages shown instead of an answer", async () => {
   const named = new Set<string>();
   for (const path of [
     "/",
@@ -171,7 +171,7 @@ test("every page names icons that are there, the simulator's and those in the pl
   }
 });
 
-test("security.txt names a contact for reporters of weaknesses, and does not expire within half a year", async () => {
+test("security.txt names a contact for security reports, and is valid for at least half a year", async () => {
   const read = async () =>
     Object.fromEntries(
       (await text("/.well-known/security.txt"))
@@ -197,7 +197,7 @@ test.each([
   ["/admin", "/administration"],
   ["/login", "/connexion"],
   ["/.well-known/change-password", "/administration/mot-de-passe"],
-])("%s leads to %s", async (asked, meant) => {
+])("redirects %s to %s", async (asked, meant) => {
   const answer = await fetch(url + asked, { redirect: "manual" });
   expect(answer.status).toBe(302);
   expect(answer.headers.get("location")).toEqual(meant);
@@ -212,7 +212,7 @@ test("the login page leads to the spaces of owners, companies and staff, and is 
     expect(html.match(new RegExp(`<main.*href="${place}".*</main>`, "s")), place).not.toBeNull();
 });
 
-test("the sample card opens with its images and its contact, and holds nobody's numbers but the operator's", async () => {
+test("the sample card opens with its images and its contact, and contains only the operator's numbers", async () => {
   const html = await text("/exemple");
   expect(html).toContain("https://wa.me/221781112233");
   const images = [...new Set([...html.matchAll(/\/exemple\/[\w-]+\.webp/g)].map(([path]) => path))];
@@ -234,7 +234,7 @@ test("the sample card opens with its images and its contact, and holds nobody's 
   expect(plain).not.toContain("PHOTO");
 });
 
-test("what nobody has set is left out of the pages, and what is set is said", async () => {
+test("leaves unset settings out of the pages", async () => {
   const pages = ["/", "/mentions-legales", "/confidentialite", "/conditions-de-vente"];
   for (const path of pages) {
     expect(/[cC]ompléter|SETTING|undefined/.exec(await text(path))?.[0], path).toBeUndefined();

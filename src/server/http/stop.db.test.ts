@@ -8,7 +8,7 @@ import { startServer, type RunningServer } from "../../../e2e/harness/server.ts"
 const service = await startTestApp();
 afterAll(() => service.close());
 
-/** A connection whose request is only half sent, so that it is neither idle nor answered. */
+/** A connection with a half-sent request, so that it is neither idle nor answered. */
 async function halfAsk(port: number, start: string): Promise<{ finish(rest: string): Promise<string> }> {
   const socket: Socket = connect(port, "127.0.0.1");
   let answer = "";
@@ -68,7 +68,7 @@ test("a second signal ends the process at once", async () => {
   await wait(600);
   server.process.kill("SIGTERM");
   expect(await stopped).toBe(1);
-  // Ended or reset: it is not answered.
+  // The connection may end or be reset; no answer comes.
   await Promise.allSettled([slow.finish(body.slice(10))]);
 });
 

@@ -13,7 +13,7 @@ const [streamed, whole, endless] = ["streamed", "whole", "endless"].map((name) =
 );
 if (!streamed || !whole || !endless) throw new Error("Three endpoints were expected.");
 
-/** As the database gives them: with a column that the answer does not list. */
+/** Rows as the database gives them, with a column that the answer does not list. */
 const rowsOf = (from: number, count: number) =>
   Array.from({ length: count }, (_, at) => ({ name: `« ${from + at} »`, at: at % 2 ? at : null, token: "secret" }));
 let sizes = [2, 0, 3];
@@ -38,7 +38,7 @@ const url = await app.listen({ port: 0, host: "127.0.0.1" });
 afterAll(() => app.close());
 
 test.each([[[2, 0, 3]], [[0, 0]], [[]], [[1]], [[0, 4]]])(
-  "batches of %j give the bytes of the whole array, and no field that is not listed",
+  "batches of %j give the bytes of the whole array, and no unlisted field",
   async (wanted) => {
     sizes = wanted;
     const [one, other] = await Promise.all([fetch(`${url}/api/streamed`), fetch(`${url}/api/whole`)]);
@@ -50,11 +50,11 @@ test.each([[[2, 0, 3]], [[0, 0]], [[]], [[1]], [[0, 4]]])(
   },
 );
 
-test("a client that does not read is waited for, and one that leaves ends the reading", async () => {
+test("waits for a client that does not read, and stops reading when one leaves", async () => {
   const call = request(`${url}/api/endless`).end();
   const [answer] = await once(call, "response");
   answer.pause();
-  // What the buffers of both ends hold, no more: the maker stands still until someone reads.
+  // Only as much as both ends' buffers hold is made: then the producer waits for a reader.
   await expect
     .poll(
       async () => {

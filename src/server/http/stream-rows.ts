@@ -5,8 +5,8 @@ import type { EndpointAnswer, Endpoint } from "#shared/contract/endpoint.ts";
 type Batch<E extends Endpoint> = EndpointAnswer<E> & readonly unknown[];
 
 /**
- * Answers with one JSON array, batch by batch, so that a long list is never in memory whole. Each row passes the
- * endpoint's own serialiser: the bytes are those of returning the whole array. Waits for a slow client, and stops
+ * Answers with one JSON array, batch by batch, so that a long list is never in memory as a whole. Each row passes the
+ * endpoint's own serialiser, so the bytes are those of returning the whole array. Waits for a slow client, and stops
  * reading when the client leaves.
  */
 export function streamRowsAsJson<E extends Endpoint>(

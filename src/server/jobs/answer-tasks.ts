@@ -1,9 +1,6 @@
 import { parentPort } from "node:worker_threads";
 
-/**
- * Does, in a thread that `createTaskThread` began, each task that it is given. A task that fails ends the thread with its
- * error.
- */
+/** Runs each task that a thread of `createTaskThread` is given. A task that fails ends the thread with its error. */
 export function answerTasks<Input, Output>(work: (input: Input) => Promise<Output>): void {
   parentPort?.on("message", (input: Input) => {
     void work(input).then((output) => parentPort?.postMessage(output));

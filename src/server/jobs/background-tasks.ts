@@ -2,13 +2,13 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import PQueue from "p-queue";
 import { AppError } from "#server/app-error.ts";
 
-/** Work beyond this is refused. */
+/** Further work is refused. */
 const mostWaiting = 50;
 const queue = new PQueue({ concurrency: 1 });
 
 /**
- * Runs the work after the current call, one piece at a time: that call's answer is the same, and as quick,
- * whatever the work finds. `work` handles its own errors.
+ * Runs the work after the current call, one task at a time, so that the call's answer, and its speed, do not depend on
+ * what the work finds. `work` handles its own errors.
  * @throws {AppError} `server.busy`
  */
 export function runInBackground(work: () => Promise<void>): void {
@@ -19,7 +19,7 @@ export function runInBackground(work: () => Promise<void>): void {
   });
 }
 
-/** Resolves once all work that was taken is done. */
+/** Resolves once all accepted work is done. */
 export function drainBackgroundTasks(): Promise<void> {
   return queue.onIdle();
 }

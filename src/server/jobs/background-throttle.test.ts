@@ -7,8 +7,8 @@ function keepBusy(ms: number): void {
   while (performance.now() < until);
 }
 
-// Seen to fail, as a timeout, without `longestRestMs`.
-test("background work goes on though requests never leave the event loop idle", async () => {
+// Seen to fail (timeout) without `longestRestMs`.
+test("background work continues even if requests never leave the event loop idle", async () => {
   const rest = createBackgroundThrottle();
   const end = new AbortController();
   const serve = async () => {

@@ -12,7 +12,7 @@ import {
 } from "./job-kinds.ts";
 import type { JobHandlersByKind } from "./worker.ts";
 
-test("a job without a part does not compile", () => {
+test("an incomplete job definition does not compile", () => {
   // @ts-expect-error: `schema` is missing
   const empty = defineJob({ queue: "background" });
   // @ts-expect-error: `queue` is missing
@@ -29,15 +29,15 @@ test("a job without a part does not compile", () => {
   expect([empty, lost, laden, forgotten, idle, bare]).toHaveLength(6);
 });
 
-test("each kind has its French, and no French is left over", () => {
+test("each kind has its French label, and no label is left over", () => {
   expect(jobKinds.toSorted()).toEqual(Object.keys(jobKindLabels).toSorted());
 });
 
-test("what recurs carries nothing", () => {
+test("recurring jobs carry no data", () => {
   expect(recurringJobs.map(({ kind }) => parseJobPayload(kind, "{}"))).toEqual(recurringJobs.map(() => ({})));
 });
 
-test("a job that carries something else than its schema is refused before it runs", () => {
+test("refuses a job whose data does not match its schema, before it runs", () => {
   expect(parseJobPayload("mail.send", `{"mailId":"1","more":2}`)).toEqual({ mailId: "1" });
   expect(() => parseJobPayload("mail.send", `{"mail":"1"}`)).toThrow("mailId");
 });

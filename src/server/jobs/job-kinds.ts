@@ -4,15 +4,15 @@ import { offerNames } from "#shared/offers/offers.ts";
 import type { ServerSettings } from "#server/config/environment-settings.ts";
 
 /**
- * Lists the queues; each runs its jobs one after another, beside the others: nothing delays a mail, a slow payment
- * provider, or a company's program, delays nothing else, and a flood of requests for codes delays only other requests for codes.
+ * Lists the queues; each runs its jobs one after another, beside the others. So nothing delays a mail; a slow payment
+ * provider or company's program delays nothing else, and a flood of requests for login codes only other such requests.
  */
 export const jobQueueNames = ["mail", "logins", "provider", "webhooks", "background"] as const;
 export type JobQueueName = (typeof jobQueueNames)[number];
 
 /**
- * Decides when a failing job is given up: once it has had `leastTries` and is `leastMs` old; the waits double from
- * 2 s to `longestWaitMs`.
+ * Decides when a failing job is given up: once it has been tried `leastTries` times and is `leastMs` old. The waits
+ * double from 2 s to `longestWaitMs`.
  */
 export interface JobRetryPolicy {
   leastTries: number;
@@ -23,8 +23,8 @@ export interface JobRetryPolicy {
 const minute = 60_000;
 const hour = 60 * minute;
 /**
- * Longest run (ms) of a job of the queue before it counts as hung and another worker may take it; its worker renews a
- * shorter lease. Mail servers and providers time out after 20 s; a backup may take long.
+ * Longest run (ms) of a queue's job before it counts as hung and another worker may take it; its worker keeps renewing
+ * a shorter lease. Mail servers and providers time out after 20 s; a backup may take long.
  */
 export const jobRunTimeoutMs: Record<JobQueueName, number> = {
   mail: 5 * minute,
@@ -34,9 +34,7 @@ export const jobRunTimeoutMs: Record<JobQueueName, number> = {
   background: 6 * hour,
 };
 const usual: JobRetryPolicy = { leastTries: 10, leastMs: 0, longestWaitMs: hour };
-/**
- * Mail servers are expected to be away for days, and to be asked again every half an hour at most (RFC 5321, 4.5.4.1).
- */
+/** Mail servers may be away for days, and should be asked at most every half an hour (RFC 5321, 4.5.4.1). */
 const patient: JobRetryPolicy = { leastTries: 10, leastMs: 72 * hour, longestWaitMs: hour / 2 };
 
 /** Describes a kind of job, except its work, which is in `composition/job-handlers.ts` (decision 1). */
@@ -45,20 +43,20 @@ export interface JobDefinition<Payload> {
   retry?: JobRetryPolicy;
   /** Schema of its data, checked again before it runs. */
   schema: z.ZodType<Payload>;
-  /** Period in ms: the first node to ask makes one job in each. */
+  /** Period in ms: the first node to ask makes one job in each period. */
   everyMs?: number;
-  /** Offset (ms) of its slot; `undefined`: it does not recur. */
+  /** Offset (ms) of its period; `undefined`: it does not recur. */
   from?: (settings: ServerSettings) => number | undefined;
 }
 
-/** Returns the definition with the type of what the job carries. */
+/** Returns the definition, typed with the job's data. */
 export function defineJob<Payload>(
   definition: Omit<JobDefinition<Payload>, "everyMs" | "from">,
 ): JobDefinition<Payload> {
   return definition;
 }
 
-/** Returns the definition of a job that recurs, which carries nothing. */
+/** Returns the definition of a recurring job, which carries no data. */
 export function defineRecurringJob(
   definition: Omit<JobDefinition<Record<string, never>>, "schema"> & { everyMs: number },
 ): JobDefinition<Record<string, never>> {
@@ -66,7 +64,7 @@ export function defineRecurringJob(
 }
 
 const idField = z.string();
-/** Defines each kind of job; its French is in `jobKindLabels`, and a missing one does not compile. */
+/** Defines each kind of job; its French label is in `jobKindLabels`, and a missing one does not compile. */
 const jobs = {
   "mail.send": defineJob({ queue: "mail", retry: patient, schema: z.object({ mailId: idField }) }),
   "mail.forget": defineJob({ queue: "background", schema: z.object({ mailIds: z.array(idField) }) }),
@@ -110,10 +108,10 @@ const jobs = {
   "upload.sweep": defineRecurringJob({ queue: "background", everyMs: hour }),
   "assets.sweep": defineRecurringJob({ queue: "background", everyMs: 24 * hour }),
   "card.accents": defineRecurringJob({ queue: "background", everyMs: 24 * hour }),
-  // In Dakar's morning; it only acts in a month's first days.
+  // In Dakar's morning; it only acts on a month's first days.
   "statistics.mail": defineRecurringJob({ queue: "background", everyMs: 24 * hour, from: () => 8 * hour }),
   "document.balance": defineRecurringJob({ queue: "background", everyMs: hour }),
-  // In Dakar's morning, as somebody reads their mails.
+  // In Dakar's morning, when people read their mails.
   "document.remind": defineRecurringJob({ queue: "background", everyMs: 24 * hour, from: () => 8 * hour }),
   "wallet.tell": defineRecurringJob({
     queue: "background",
@@ -134,10 +132,10 @@ export type JobKind = keyof typeof jobs;
 
 export type JobPayloadsByKind = { [Kind in JobKind]: z.output<(typeof jobs)[Kind]["schema"]> };
 
-/** Lists the kinds that this version knows; a node leaves others alone, since a newer one may have made them. */
+/** Lists the kinds that this version knows; a node leaves others alone, since a newer version may have made them. */
 export const jobKinds = Object.keys(jobs) as JobKind[];
 
-/** Lists the kinds that recur, each with the length (ms) and the beginning of its slots. */
+/** Lists the recurring kinds, each with the length and the beginning (ms) of its periods. */
 export const recurringJobs = jobKinds.flatMap((kind) => {
   const { everyMs, from = () => 0 }: JobDefinition<unknown> = jobs[kind];
   return everyMs === undefined ? [] : [{ kind, everyMs, from }];
@@ -151,7 +149,7 @@ export function getJobRetryPolicy(kind: JobKind): JobRetryPolicy {
   return jobs[kind].retry ?? usual;
 }
 
-/** Reads what a job carries. @throws {z.ZodError} when another version wrote something else */
+/** Parses a job's data. @throws {z.ZodError} when another version wrote something else */
 export function parseJobPayload(kind: JobKind, text: string): JobPayloadsByKind[JobKind] {
   return jobs[kind].schema.parse(JSON.parse(text));
 }

@@ -2,9 +2,9 @@ export interface JobRow {
   id: string;
   /** May be a value that a newer release wrote. */
   kind: string;
-  /** One of `lanes` in jobs/job-kinds.ts. */
+  /** One of `jobQueueNames` in jobs/job-kinds.ts. */
   lane: string;
-  /** Two jobs with the same key are one; null: never merged. */
+  /** Two jobs with the same key are one job; null: never merged. */
   key: string | null;
   payload: string;
   runAt: number;

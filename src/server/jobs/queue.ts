@@ -11,7 +11,7 @@ import {
 } from "./job-kinds.ts";
 import type { JobRow } from "./job-tables.ts";
 
-/** Mails have a screen of their own, where they are counted and retried by a new job. */
+/** Mails have a screen of their own, where they are counted, and retried by a new job. */
 const ownDesk: JobKind = "mail.send";
 const keepDoneJobsMs = 7 * 24 * 3_600_000;
 const removedAtOnce = 500;
@@ -19,7 +19,7 @@ const removedAtOnce = 500;
 export interface EnqueueJobInput<Kind extends JobKind> {
   kind: Kind;
   payload: JobPayloadsByKind[Kind];
-  /** A job with the same key, even a finished one, is not made again. */
+  /** A job with the same key as an existing one, even a finished one, is not made. */
   key?: string;
   /** ms since 1970 UTC; now when left out. */
   runAt?: number;
@@ -54,14 +54,13 @@ export async function enqueueJobs<Kind extends JobKind>(
   await deps.db.jobs.add(deps.db.query, rows);
 }
 
-/** Makes a waiting job due now; `false` for one that runs, is over or is due already, which is left as it is. */
+/** Makes a waiting job due now; `false` for a job that runs, has ended or is already due, which stays unchanged. */
 export async function runJobNow(deps: ClockDeps, key: string): Promise<boolean> {
   return deps.db.jobs.hasten(deps.db.query, key, deps.clock.now());
 }
 
 /**
- * Schedules the job of that key at `runAt` at the latest, made again or opened again where needed; one that runs is
- * left as it is.
+ * Schedules the key's job at `runAt` at the latest, making or reopening it if needed; a running job stays unchanged.
  */
 export async function ensureJobScheduledBy<Kind extends JobKind>(
   deps: ClockDeps,
@@ -71,10 +70,10 @@ export async function ensureJobScheduledBy<Kind extends JobKind>(
   await deps.db.jobs.reopen(deps.db.query, job.key, job.runAt);
 }
 
-/** Bounds how long (ms) a job or a mail that was given up is counted: later it needs no hand, or has had it. */
+/** Limits how long (ms) a given-up job or mail is counted: after that somebody has dealt with it, or need not. */
 export const failureReportingMs = 7 * 24 * 3_600_000;
 
-/** Counts the due jobs of each queue, with how long (ms) the oldest has been, and how many were given up lately. */
+/** Counts each queue's due jobs, with how long (ms) the oldest has been due, and the jobs given up lately. */
 export async function getQueueBacklog(
   deps: ClockDeps,
 ): Promise<{ lanes: { lane: JobQueueName; due: number; waitedMs: number }[]; failed: number }> {
@@ -92,8 +91,8 @@ export async function getQueueBacklog(
 }
 
 /**
- * Counts the jobs that have been failing for `forMs` or were given up lately, and those that have been due for so
- * long without running. Mails are not counted: they have a page of their own.
+ * Counts the jobs that have been failing for `forMs` or were given up lately, and those due for as long without
+ * running. Mails are not counted: they have a page of their own.
  */
 export async function countStuckJobs(deps: ClockDeps, forMs: number): Promise<{ failing: number; late: number }> {
   const { jobs, query } = deps.db;
@@ -109,19 +108,19 @@ export async function countOpenJobsByKind(deps: ClockDeps): Promise<OpenJobCount
   return deps.db.jobs.countOpen(deps.db.query, deps.clock.now());
 }
 
-/** Lists the newest 50 jobs that were given up; mails have a page of their own. */
+/** Lists the 50 jobs given up last; mails have a page of their own. */
 export async function listRecentlyFailedJobs(deps: DbDeps): Promise<JobRow[]> {
   return deps.db.jobs.listFailed(deps.db.query, 50, ownDesk);
 }
 
-/** Queues a job that was given up again; `undefined`: there is none, or no more. */
+/** Queues a given-up job again; `undefined`: there is none, or somebody else was faster. */
 export async function retryFailedJob(deps: ClockDeps, id: string): Promise<JobRow | undefined> {
   return deps.db.jobs.retry(deps.db.query, id, deps.clock.now(), ownDesk);
 }
 
-/** Deletes jobs done a week ago. */
+/** Deletes jobs that were done a week ago. */
 export async function cleanupDoneJobs(deps: ClockDeps): Promise<void> {
   const before = deps.clock.now() - keepDoneJobsMs;
-  // Requests are served between two statements.
+  // Lets requests run between two statements.
   while ((await deps.db.jobs.deleteFinished(deps.db.query, before, removedAtOnce)) > 0) await immediate();
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createSemaphore } from "./semaphore.ts";
 
-/** Work that ends when it is told to. */
+/** Work that ends when told to. */
 function held() {
   const ends: (() => void)[] = [];
   return { ends, work: () => new Promise<void>((resolve) => ends.push(resolve)) };
@@ -9,7 +9,7 @@ function held() {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test("so many run together, so many wait, the next is refused", async () => {
+test("runs and queues as much work as allowed, and refuses the next", async () => {
   const withSlot = createSemaphore(2, 1);
   const { ends, work } = held();
   const first = [withSlot(work), withSlot(work), withSlot(work)];
@@ -25,7 +25,7 @@ test("so many run together, so many wait, the next is refused", async () => {
   await Promise.all(first);
 });
 
-test("work that fails gives its slot back", async () => {
+test("failing work gives its slot back", async () => {
   const withSlot = createSemaphore(1, 1);
   const failing = withSlot(() => Promise.reject(new Error("no")));
   const next = withSlot(async () => "done");
@@ -34,7 +34,7 @@ test("work that fails gives its slot back", async () => {
   expect(await withSlot(async () => "again")).toBe("again");
 });
 
-test("work that goes first is let in before the line, and when it is full", async () => {
+test("work marked `first` goes before the line, even when it is full", async () => {
   const withSlot = createSemaphore(1, 1);
   const { ends, work } = held();
   const order: string[] = [];

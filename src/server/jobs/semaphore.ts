@@ -2,9 +2,9 @@ import PQueue from "p-queue";
 import { AppError } from "#server/app-error.ts";
 
 /**
- * Lets `atOnce` pieces of work run together and `waiting` more stand in line. `first`: before the others in line,
- * and however many they are; for work whose tries are few.
- * @throws {AppError} `server.busy` to those who find the line full
+ * Runs `atOnce` pieces of work together, while up to `waiting` more stand in line. `first`: goes before the others in
+ * line, even a full one, for work whose tries are few.
+ * @throws {AppError} `server.busy` to work that finds the line full
  */
 export function createSemaphore(atOnce: number, waiting: number, retryAfter = 5) {
   const queue = new PQueue({ concurrency: atOnce });

@@ -4,27 +4,27 @@ import { findServerEntry } from "#server/config/built-folder.ts";
 import { createSemaphore } from "./semaphore.ts";
 
 interface ThreadLimits {
-  /** ms that one task may take */
+  /** ms that one task may take. */
   msAtMost: number;
-  /** ms that the thread is kept after a task */
+  /** ms that the thread is kept after a task. */
   idleMs: number;
-  /** How many tasks stand in line. */
+  /** Number of tasks that may stand in line. */
   waiting: number;
-  /** MB of its old generation */
+  /** MB of the thread's old generation. */
   heapMegabytes?: number;
 }
 
 const usual: ThreadLimits = { msAtMost: 15_000, idleMs: 20_000, waiting: 20 };
 
-/** A task took longer than it may. */
+/** Reports that a task exceeded its time limit. */
 export class TaskTooSlow extends Error {}
 
 /**
- * Makes a function that does tasks off the event loop, one at a time and `waiting` more at most: `file` in `folder`
- * answers with `answerTasks`. Its thread is kept for `idleMs` after a task, since it takes longer to start than to work;
- * it keeps no process alive meanwhile. A task that fails or takes longer than `msAtMost` ends it, and the next one starts
- * another.
- * @throws {AppError} `server.busy`; {TaskTooSlow}; the task's error; by what it returns
+ * Creates a function that does tasks off the event loop, one at a time, while at most `waiting` more stand in line.
+ * `file` in `folder` answers with `answerTasks`. Its thread is kept for `idleMs` after a task, since starting takes
+ * longer than working; an idle one keeps no process alive. A task that fails or takes longer than `msAtMost` ends it,
+ * and the next one starts another.
+ * @throws {AppError} `server.busy`; {TaskTooSlow}; the task's error; by the returned function
  */
 export function createTaskThread<Input, Output>(
   folder: string,
@@ -60,7 +60,7 @@ export function createTaskThread<Input, Output>(
     });
 }
 
-/** Likewise for a task that draws a file. */
+/** Creates such a function for tasks that draw a file. */
 export function createThreadDrawer<Input>(
   folder: string,
   file: string,
@@ -77,14 +77,14 @@ function startThread(entry: string, heapMegabytes: number | undefined, onGone: (
     stdout: true,
     stderr: true,
     resourceLimits: {
-      // 300 invoices make the process grow by 120 MB in place of 275, and are drawn as fast.
+      // 300 invoices make the process grow by 120 MB instead of 275, and are drawn as fast.
       maxYoungGenerationSizeMb: 4,
       ...(heapMegabytes !== undefined && { maxOldGenerationSizeMb: heapMegabytes }),
     },
   });
-  // The timer of the task keeps the process alive while it lasts.
+  // The task's timer keeps the process alive while it runs.
   worker.unref();
-  // An error between two tasks would end the process if nothing listened.
+  // Without a listener an error between two tasks would end the process.
   worker.on("error", () => onGone(worker));
   worker.on("exit", () => onGone(worker));
   return worker;

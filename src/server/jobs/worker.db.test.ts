@@ -48,7 +48,7 @@ function workerWith(run: JobHandler<{ mailId: string }>, node: Database = db, re
   });
   return createJobWorker(deps, handlers, { everyMs: renewEveryMs });
 }
-/** A worker whose handlers all do `run`, told of the kind; or those of `kinds`. */
+/** A worker whose handlers (of all kinds, or of `kinds`) call `run` with the job's kind. */
 function workerOfAll(run: (kind: string, attempt: JobAttemptContext) => Promise<void>, kinds?: readonly string[]) {
   const deps = { db, clock, log: createLogger("silent"), settings: readEnvironmentSettings({}) } as unknown as Deps;
   const handlers = new Proxy({} as JobHandlersByKind, {
@@ -62,10 +62,9 @@ const add = (mailId: string, more: { key?: string; runAt?: number } = {}) =>
 const jobs = () => jobsOf(db, { kind: "mail.send" });
 
 // Seen to fail on PostgreSQL, in two runs of three, with neither `skipLocked` nor the two conditions beside the
-// subquery of
-// `leasing`; each of them alone holds. SQLite runs one statement at a time, so there a job that was read first and
-// leased after made it fail: 200 runs.
-test("two workers share 50 jobs, and each runs once", async () => {
+// subquery of `leasing`; either of them suffices. SQLite runs one statement at a time, so there it failed (200 runs)
+// when a job was read first and leased afterwards.
+test("two workers share 50 jobs, and each job runs once", async () => {
   const other = open();
   const runs: string[] = [];
   const run: JobHandler<{ mailId: string }> = async (_deps, { mailId }) => void runs.push(mailId);
@@ -78,7 +77,7 @@ test("two workers share 50 jobs, and each runs once", async () => {
   expect((await jobs()).every((job) => job.doneAt !== null && job.attempts === 1 && job.lease === null)).toBe(true);
 });
 
-test("a lease that has expired is taken over, and the first worker's late answer changes nothing", async () => {
+test("an expired lease is taken over, and the first worker's late answer changes nothing", async () => {
   await add("slow");
   const finish = Promise.withResolvers<void>();
   const started = Promise.withResolvers<void>();
@@ -101,8 +100,8 @@ test("a lease that has expired is taken over, and the first worker's late answer
   expect(await jobs()).toMatchObject([{ attempts: 2, lastError: null, failedAt: null, doneAt: expect.any(Number) }]);
 });
 
-// Seen to fail with the job run outside `holding`: its lease stood still, and the second worker ran it too.
-test("a job that takes longer than its lease is held by who runs it, until it counts as hung", async () => {
+// Seen to fail with the job run outside `withJobLease`: its lease was not renewed, and the second worker ran it too.
+test("a job that takes longer than its lease stays with its worker, until it counts as hung", async () => {
   await add("slow");
   const [started, finish] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const runs: string[] = [];
@@ -146,7 +145,7 @@ test("a failing job is tried ten times, later each time, and then given up with 
   for (let tries = 1; tries <= 10; tries += 1) {
     await worker.runDue();
     waits.push((await job()).runAt - clock.now());
-    // Not before its time, whichever try it is.
+    // It does not run before its time, whichever try it is.
     if (tries % 4 === 1) await worker.runDue();
     expect(lasts).toHaveLength(tries);
     clock.advance(2 * 3_600_000);
@@ -160,7 +159,7 @@ test("a failing job is tried ten times, later each time, and then given up with 
     failedAt: expect.any(Number),
     lastError: "the provider is down",
   });
-  // A mail's is its desk's, and one of long ago nobody's.
+  // Failed mails are counted in Courrier, and old failures not at all.
   await db.jobs.put(db.query, [
     { ...(await job()), id: generateSortableId(clock.now()), key: "a-mail", kind: "mail.send" },
   ]);
@@ -170,7 +169,7 @@ test("a failing job is tried ten times, later each time, and then given up with 
   expect(await failed()).toBe(0);
 });
 
-test("delays double from 2 s to an hour, a mail's to half of one, a quarter either way", () => {
+test("delays double from 2 s to an hour, a mail's to half an hour, give or take a quarter", () => {
   const usual = getJobRetryPolicy("payment.check");
   expect([1, 2, 3, 12, 30].map((tries) => computeRetryDelayMs(usual, tries, 0.5))).toEqual([
     2000, 4000, 8000, 3_600_000, 3_600_000,
@@ -185,7 +184,7 @@ test("delays double from 2 s to an hour, a mail's to half of one, a quarter eith
 });
 
 // Seen to fail without `where kind in` in `leasing`: the job was run, and failed.
-test("a kind of job that this version does not know is left alone", async () => {
+test("leaves alone a kind of job that this version does not know", async () => {
   await add("known");
   await changeJobs(db, { kind: "mail.send" }, { kind: "mail.of-tomorrow" });
   const runs: string[] = [];
@@ -207,7 +206,7 @@ test("a job may ask to run again, which counts as a success", async () => {
   expect(job?.runAt).toBeGreaterThan(clock.now());
 });
 
-test("a job exists only if its transaction commits, waits for its time, and the same key makes one", async () => {
+test("a job exists only if its transaction commits, waits for its time, and is made once for each key", async () => {
   const failed = inTransaction({ db, clock }, async (deps) => {
     await enqueueJob(deps, { kind: "mail.send", payload: { mailId: "phantom" } });
     throw new Error("rolled back");
@@ -225,7 +224,7 @@ test("a job exists only if its transaction commits, waits for its time, and the 
   expect(await jobs()).toHaveLength(1);
 });
 
-test("the recurring jobs of a slot are made once, however many nodes look", async () => {
+test("makes a period's recurring jobs once, however many nodes look", async () => {
   const workers = [1, 2, 3].map(() => workerWith(async () => undefined));
   await Promise.all(workers.map((worker) => worker.runDue()));
   const kinds = (await jobsOf(db)).map(({ kind }) => kind);
@@ -233,11 +232,11 @@ test("the recurring jobs of a slot are made once, however many nodes look", asyn
   expect(kinds).toEqual(expect.arrayContaining(["order.expire", "upload.sweep", "promo.recount", "housekeeping"]));
 });
 
-// Seen to fail with one lane for all kinds: the mail waited for the other job.
+// Seen to fail with one queue for all kinds: the mail waited for the other job.
 test.each([
   { kind: "payment.check", payload: { refCommand: "slow" } },
   { kind: "upload.variants", payload: { uploadId: "large" } },
-] as const)("a $kind that takes long holds up no mail", async (slow) => {
+] as const)("a slow $kind delays no mail", async (slow) => {
   const [started, finish, mailed] = [
     Promise.withResolvers<void>(),
     Promise.withResolvers<void>(),
@@ -262,8 +261,8 @@ test.each([
   expect(finished).toBe(true);
 });
 
-// Seen to fail without the rest of `pace.ts`: the timer waited for the last job.
-test("between jobs that only compute, whatever else waits has its turn", async () => {
+// Seen to fail without the rest in `background-throttle.ts`: the timer waited for the last job.
+test("lets everything else run between jobs that only compute", async () => {
   const rows = Array.from(
     { length: 200 },
     (_, at) => ({ kind: "mail.send", payload: { mailId: `mail-${at}` } }) as const,
@@ -281,7 +280,7 @@ test("between jobs that only compute, whatever else waits has its turn", async (
   await worker.stop();
 });
 
-test("one call runs all that is due, however many", async () => {
+test("one call runs everything that is due", async () => {
   await inTransaction({ db, clock }, async (deps) => {
     for (let at = 0; at < 120; at += 1)
       await enqueueJob(deps, { kind: "mail.send", payload: { mailId: `mail-${at}` } });
@@ -291,7 +290,7 @@ test("one call runs all that is due, however many", async () => {
   expect(runs).toBe(120);
 });
 
-test("stop finishes the job at hand and takes no other", async () => {
+test("stop finishes the current job and takes no other", async () => {
   await add("first");
   await add("second");
   const started = Promise.withResolvers<void>();

@@ -20,19 +20,19 @@ import type { JobRow } from "./job-tables.ts";
 import { recordUptimeTick } from "#server/operations/uptime/recorded-uptime-service.ts";
 import { enqueueJob } from "./queue.ts";
 
-/** Bounds how long (ms) a worker is believed to live without renewing its lease. */
+/** Limits how long (ms) a worker counts as alive without renewing its lease. */
 const jobLeaseMs = 60_000;
 
 interface JobLeaseRenewal {
-  /** ms between two words of a worker. */
+  /** ms between two renewals. */
   everyMs: number;
-  /** ms after which a job counts as hung, and its lease is left to end. */
+  /** ms after which a job counts as hung, and its lease is no longer renewed. */
   longestMs: number;
 }
 
 type Needs = Pick<Deps, "db" | "clock" | "log">;
 
-/** Runs `work`, and meanwhile renews the lease of its job, so that a long job is not run by another worker too. */
+/** Runs `work`, and renews its job's lease meanwhile, so that no other worker runs a long job too. */
 async function withJobLease<Result>(
   { db, clock, log }: Needs,
   job: JobRow,
@@ -62,7 +62,7 @@ async function withJobLease<Result>(
 
 const lastSlots = new WeakMap<Deps, Map<JobKind, number>>();
 
-/** Makes the jobs of the current slots; the key lets only one node's win. */
+/** Makes the recurring jobs of the current periods; their key prevents duplicates by other nodes. */
 async function enqueueScheduledJobs(deps: Deps): Promise<void> {
   await recordUptimeTick(deps);
   const seen = lastSlots.get(deps) ?? new Map<JobKind, number>();
@@ -77,7 +77,7 @@ async function enqueueScheduledJobs(deps: Deps): Promise<void> {
   }
 }
 
-/** Says that a job is done, or is to be run again after `againInMs` (which counts as a success). */
+/** Says that a job is done, or is to run again after `againInMs` (which counts as a success). */
 export type JobOutcome = void | { againInMs: number };
 export interface JobAttemptContext {
   /** Whether this is the last try. */
@@ -86,11 +86,11 @@ export interface JobAttemptContext {
 export type JobHandler<Payload> = (deps: Deps, payload: Payload, attempt: JobAttemptContext) => Promise<JobOutcome>;
 export type JobHandlersByKind = { [Kind in JobKind]: JobHandler<JobPayloadsByKind[Kind]> };
 
-/** A queue of a feature's own rows, which share their turns by a rule of their own; any number of nodes take them. */
+/** A queue of a feature's own rows, which take turns by the feature's rule; any number of nodes may run them. */
 export interface TurnQueue {
-  /** Turns that one node runs side by side. */
+  /** Number of turns that one node runs at the same time. */
   atOnce: number;
-  /** Takes the next turn; what it returns runs it. `undefined`: nothing is due. */
+  /** Takes the next turn and returns a function that runs it; `undefined`: nothing is due. */
   take(deps: Deps): Promise<(() => Promise<void>) | undefined>;
 }
 
@@ -103,15 +103,14 @@ const renewEveryMs = jobLeaseMs / 4;
 
 export interface JobWorker {
   start(): void;
-  /** Runs all that is due, all lanes side by side and unthrottled; resolves to how many jobs and turns ran. */
+  /** Runs everything that is due, all queues side by side and unthrottled; resolves to how many jobs and turns ran. */
   runDue(): Promise<number>;
   /** Drains: finishes running jobs, accepts no new ones. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs the jobs of the queue in this process; any number of nodes may do so together. Between jobs requests have their
- * turn.
+ * Runs the queues' jobs in this process; any number of nodes may do so together. Requests have their turn between jobs.
  */
 export function createJobWorker(
   deps: Deps,
@@ -122,7 +121,7 @@ export function createJobWorker(
   const pace = createBackgroundThrottle();
   let loops: Promise<unknown> = Promise.resolve();
 
-  /** `false` when nothing is due. */
+  /** Runs one due job; `false` when there is none. */
   async function runNext(lane: JobQueueName): Promise<boolean> {
     if (stopping.signal.aborted) return false;
     const now = deps.clock.now();
@@ -156,7 +155,7 @@ export function createJobWorker(
   async function runDue(): Promise<number> {
     await enqueueScheduledJobs(deps);
     let total = 0;
-    // A job of one lane may have made one for another.
+    // A job of one queue may have made one for another.
     for (let count = 1; count > 0; total += count) {
       const ran = await Promise.all([...jobQueueNames.map(runAll), ...turnQueues.map(runAllTurns)]);
       count = ran.reduce((sum, one) => sum + one, 0);
@@ -194,7 +193,7 @@ export function createJobWorker(
     await Promise.all(running);
   }
 
-  /** Aborting it is how `stop` ends it. */
+  /** `stop` ends the pause by aborting it. */
   async function pause(): Promise<void> {
     await wait(pollMs, undefined, { signal: stopping.signal }).catch((error: unknown) => {
       if (!stopping.signal.aborted) throw error;
@@ -241,7 +240,7 @@ function isLastTry({ leastTries, leastMs }: JobRetryPolicy, job: JobRow, now: nu
   return job.attempts >= leastTries && now - job.createdAt >= leastMs;
 }
 
-/** Doubles from 2 s to the policy's longest wait, with a jitter of a quarter either way. */
+/** Doubles the delay from 2 s to the policy's longest wait, with a jitter of a quarter either way. */
 export function computeRetryDelayMs({ longestWaitMs }: JobRetryPolicy, tries: number, random = Math.random()): number {
   return Math.round(Math.min(1000 * 2 ** tries, longestWaitMs) * (0.75 + random / 2));
 }

@@ -2,15 +2,14 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { builtFolder } from "#server/config/built-folder.ts";
 
-/** Letters of what a process says when it fails. */
+/** Characters of a failing process's error output that are kept. */
 const mostComplaint = 500;
-/** Begins the message of `npm run backup` that it waits for another one. */
+/** Beginning of `npm run backup`'s message that another backup is running. */
 export const backupBusyMessage = "Une autre sauvegarde est en cours";
 
 /**
- * Runs `npm run backup` with this process's settings; `id`, which begins with `scheduled-`, is the same for all
- * nodes.
- * @throws when it could not be made, with what the operator reads
+ * Runs `npm run backup` with this process's settings; `id`, which begins with `scheduled-`, is the same on all nodes.
+ * @throws when the backup failed, with the message for the operator
  */
 export async function runBackupProcess(to: string, id: string): Promise<void> {
   return new Promise((resolve, reject) => {

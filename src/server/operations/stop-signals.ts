@@ -1,13 +1,13 @@
 /**
- * A signal that comes within that time of the first is the same one: npm and our start script pass on what the terminal
- * has sent to all of them already.
+ * A signal within this time (ms) after the first is the same one: npm and our start script pass on what the terminal
+ * has already sent to all of them.
  */
 const sameSignalMs = 500;
 
 const signals = ["SIGTERM", "SIGINT", "SIGHUP"] as const;
 export type ProcessStopSignal = (typeof signals)[number];
 
-/** Calls `stop` at the first signal to stop; another one ends the process at once. */
+/** Calls `stop` at the first stop signal; another one ends the process at once. */
 export function onStopSignal(stop: (signal: ProcessStopSignal) => void): void {
   let firstAt: number | undefined;
   for (const signal of signals) {

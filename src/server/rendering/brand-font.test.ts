@@ -12,23 +12,18 @@ const texts = [
   "0123456789 @ & () . , ; : ! ? + / _",
 ];
 
-test.each(fontWeights)(
-  "at weight %i the table of widths holds what the font really sets, kerning and all",
-  (weight) => {
-    const file = require.resolve(
-      `@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-${weight}-normal.woff`,
-    );
-    const font = openSync(file) as Font;
-    for (const text of texts.filter((one) => !/[Ŋŋ]/.test(one))) {
-      const real = font.layout(text).advanceWidth / font.unitsPerEm;
-      const known = measureTextWidth(text, { weight, tracking: 0 });
-      expect(known >= real * 0.998, text).toBe(true);
-      expect(known <= real * 1.03, text).toBe(true);
-    }
-  },
-);
+test.each(fontWeights)("at weight %i the table of widths matches what the font sets, with kerning", (weight) => {
+  const file = require.resolve(`@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-${weight}-normal.woff`);
+  const font = openSync(file) as Font;
+  for (const text of texts.filter((one) => !/[Ŋŋ]/.test(one))) {
+    const real = font.layout(text).advanceWidth / font.unitsPerEm;
+    const known = measureTextWidth(text, { weight, tracking: 0 });
+    expect(known >= real * 0.998, text).toBe(true);
+    expect(known <= real * 1.03, text).toBe(true);
+  }
+});
 
-test("letters of other scripts and pictures are taken as wide, marks as nothing", () => {
+test("counts letters of other scripts and emoji as wide, and combining marks as nothing", () => {
   const style = { weight: 500, tracking: 0 } as const;
   expect(measureTextWidth("محمد", style)).toBe(4);
   expect(measureTextWidth("🙂", style)).toBe(1.4);

@@ -4,28 +4,28 @@ import type { FontWeight } from "#shared/card/printed/measures.ts";
 import { openFont } from "./fonts/open-font.ts";
 
 const require = createRequire(import.meta.url);
-/** French first; the second file has the rest of Latin. */
+/** The French file comes first; the second has the rest of Latin. */
 const scripts = ["latin", "latin-ext"] as const;
 /** Replaces a letter that the font lacks. */
 const missing = "?";
 
 export interface PrintedBrandFont {
-  /** A letter's width in a thousandth of its size. */
+  /** A letter's width, in thousandths of the font size. */
   advanceOf(letter: string): number;
-  /** A letter's outline, y upwards, in a thousandth of its size. */
+  /** A letter's outline, y upwards, in thousandths of the font size. */
   outlineOf(letter: string): Path;
 }
 
 const opened = new Map<FontWeight, PrintedBrandFont>();
 
-/** Returns Bricolage Grotesque, as it is printed, where no browser sets the text. */
+/** Returns Bricolage Grotesque as it is printed, for texts that no browser sets. */
 export function getPrintedBrandFont(weight: FontWeight): PrintedBrandFont {
   const known = opened.get(weight) ?? open(weight);
   opened.set(weight, known);
   return known;
 }
 
-/** Lists the files of a weight, French first, and what each can set. */
+/** Lists the font files of a weight, the French one first, and their parsed fonts. */
 export function listBrandFontFiles(weight: FontWeight | 400): { file: string; font: Font }[] {
   return scripts.map((script) => {
     const file = require.resolve(

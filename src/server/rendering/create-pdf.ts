@@ -3,7 +3,7 @@ import type Pdf from "pdfkit";
 
 const require = createRequire(import.meta.url);
 
-/** Begins a document. Its library takes 17 MB and is read at the first: a server at rest writes none. */
+/** Begins a document. Its library takes 17 MB and is loaded at first use, since an idle server draws no document. */
 export function createPdf(options: ConstructorParameters<typeof Pdf>[0]): InstanceType<typeof Pdf> {
   const Document = require("pdfkit") as typeof Pdf;
   return new Document(options);

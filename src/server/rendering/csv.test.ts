@@ -7,29 +7,23 @@ test("a cell is harmless and stays one cell", () => {
   expect(joinCsvCells(["=A1;B2", 'dit "oui"\n', "a-b=c", -5, ""])).toBe(`"'=A1;B2";"dit ""oui""\n";a-b=c;-5;\r\n`);
 });
 
-/**
- * The cells that a program would make of a line, were its separator another one; quotes open a cell only at its start.
- */
+/** The cells that a program with another separator would read in a line; quotes open a cell only at its start. */
 function splitAt(line: string, separator: string): string[] {
   const quoted = /^"((?:[^"]|"")*)"?/;
   return line.split(separator).map((cell) => (quoted.exec(cell)?.[1] ?? cell).replaceAll('""', '"'));
 }
 
-// Seen to fail with the cell's own start as the only one that is looked at: `=HYPERLINK(…)` began a cell.
-test.each([",", ";", "\t", "|", "\n", "\r"])(
-  "a program that splits at %j sees no formula begin either",
-  (separator) => {
-    for (const start of ["=HYPERLINK(1)", "+1", "-1", "@SUM(1)", "＝1"]) {
-      for (const before of ["", " ", "\u00a0", '"', '" "']) {
-        const line = joinCsvCells(["Awa", `x${separator}${before}${start}`, "Dakar"]);
-        for (const cell of splitAt(line, separator))
-          expect(cell.trim().replace(/^["\s]+/, "")).not.toMatch(/^[=+\-@＝]/);
-      }
+// Seen to fail when only the cell's own start was checked: `=HYPERLINK(…)` began a cell.
+test.each([",", ";", "\t", "|", "\n", "\r"])("a program that splits at %j sees no formula either", (separator) => {
+  for (const start of ["=HYPERLINK(1)", "+1", "-1", "@SUM(1)", "＝1"]) {
+    for (const before of ["", " ", "\u00a0", '"', '" "']) {
+      const line = joinCsvCells(["Awa", `x${separator}${before}${start}`, "Dakar"]);
+      for (const cell of splitAt(line, separator)) expect(cell.trim().replace(/^["\s]+/, "")).not.toMatch(/^[=+\-@＝]/);
     }
-  },
-);
+  }
+});
 
-test("what is no formula stays as it was typed", () => {
+test("keeps a text that is no formula as it was typed", () => {
   for (const text of [
     "Diop, Awa",
     "Rue 10, Point E",
@@ -81,8 +75,8 @@ const marks = [
   "\u009f",
 ];
 
-// Seen to fail for each mark before: a program that drops them sees a formula, and whoever reads sees other words than
-// stand there.
+// Seen to fail for each mark: a program that drops it sees a formula, and people read other words than the file
+// contains.
 test.each(marks.map((mark) => [`U+${(mark.codePointAt(0) ?? 0).toString(16)}`, mark]))(
   "%s hides no formula and turns no words around",
   (_name, mark) => {
@@ -105,7 +99,7 @@ test.each(marks.map((mark) => [`U+${(mark.codePointAt(0) ?? 0).toString(16)}`, m
   },
 );
 
-test("a line ends nowhere but at its end, whatever breaks lines elsewhere", () => {
+test("a line ends only at its end, whatever line breaks a cell contains", () => {
   for (const odd of ["\u2028", "\u2029", "\u0085", "\v", "\f"]) expect(escapeCsvCell(`Awa${odd}=1`)).toBe("Awa =1");
   expect(joinCsvCells(["a\ud800b", "\udc00"])).toBe("a\ufffdb;\ufffd\r\n");
 });

@@ -12,7 +12,7 @@ export interface DemoPersonPalette {
 
 const parseColor = (hex: string): Rgb => [0, 2, 4].map((at) => parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb;
 
-/** Lists the colours of the demo's people; only as many pictures of each kind are encoded. */
+/** Lists the colours of the demo's people. One picture of each kind is encoded for each of them. */
 export const demoPersonPalettes: readonly DemoPersonPalette[] = (
   [
     ["26324a", "d69654", "8d5c3e"],
@@ -57,7 +57,7 @@ export function drawDemoLogo({ back, accent }: DemoPersonPalette): Promise<Buffe
   });
 }
 
-/** Painted at twice its size, so that edges are smooth. */
+/** Paints at twice the size, so that edges are smooth. */
 function draw(width: number, height: number, paint: Paint): Promise<Buffer> {
   const [columns, rows] = [width * 2, height * 2];
   const pixels = Buffer.alloc(columns * rows * 3);

@@ -10,8 +10,8 @@ import { formAnswerRoutes, notFoundRoute, pageRoutes } from "#web/html/routes.ts
 import { readEnvironmentSettings } from "#server/config/environment-settings.ts";
 
 /**
- * Run by `scripts/build.ts` after Vite: writes into `dist` what each static page inlines of its sheet, whatever the
- * settings: every text is set, and each offer sold in every way.
+ * Writes the styles that each static page inlines into `dist`; `scripts/build.ts` runs this after Vite. Independent of
+ * the settings: every text is set, and each offer is sold in every way.
  */
 export async function writePageSheets(dist: string): Promise<void> {
   const { publicUrl, site } = readEnvironmentSettings({});

@@ -12,9 +12,9 @@ import { formAnswerRoutes, notFoundRoute, pageRoutes } from "#web/html/routes.ts
 import type { SiteContent } from "#web/kit/settings.ts";
 import { builtFolder, developmentFingerprint, readBuildFingerprint } from "#server/config/built-folder.ts";
 
-/** A page ready to send, in each encoding. */
+/** A page that is ready to send, in each encoding. */
 export interface EncodedHtmlPage {
-  /** Its bytes in pieces, so that parts common to many pages are in memory once. */
+  /** The page's bytes in pieces, so that parts common to many pages are in memory once. */
   pieces: readonly Buffer[];
   /** The pieces joined, for clients without compression; made at the first request. */
   plain: Buffer;
@@ -31,8 +31,8 @@ const routes = new Map([...pageRoutes, notFoundRoute, ...formAnswerRoutes].map((
 export type BuiltPageRegistry = ReturnType<typeof loadBuiltPages>;
 
 /**
- * Opens what was built: sheets and scripts that other code renders into, and the pages of the route table, each rendered
- * from the settings when it is first asked for.
+ * Opens the build: styles and scripts that other code renders into, and the pages of the route table, each rendered
+ * from the settings at its first request.
  * @throws when nothing was built.
  */
 export function loadBuiltPages(settings: SiteContent) {
@@ -41,20 +41,20 @@ export function loadBuiltPages(settings: SiteContent) {
   const sheet = (source: string) => ({ css: assets.css(source), styleHash: computeCspHash(assets.css(source)) });
   const script = (isEnglish: boolean) => ({
     script: assets.script("src/web/card/card.ts", isEnglish),
-    /** The script itself. */
+    /** The script's own code. */
     worker: assets.code("src/web/card/offline/worker.ts", isEnglish),
   });
   const contactsLeft = assets.css("src/web/card/leads/leads.css");
   return {
-    /** Of the server-rendered card. */
+    /** Styles and scripts of the server-rendered card. */
     card: {
       byColorScheme: buildSchemeSheets(assets.css("src/web/card/card.css")),
-      /** Rules of the pages shown in a card's place, beside its sheet. */
+      /** Styles of the notice pages shown instead of a card, in addition to the card's. */
       notice: assets.css("src/web/card/notice.css"),
-      /** Those of what owners add to their pages. */
+      /** Styles of what owners add to their pages. */
       extras: assets.css("src/web/card/extras.css"),
       ...script(false),
-      /** Both with English labels; a page in any third language has the French ones. */
+      /** Both scripts with English labels; a page in any third language gets the French ones. */
       english: script(true),
     },
     receipt: sheet("src/web/buy/documents/receipt.css"),
@@ -63,19 +63,19 @@ export function loadBuiltPages(settings: SiteContent) {
     contactsLeft: { css: contactsLeft, fonts: findFrenchFonts(contactsLeft) },
     /** The folder of hashed, precompressed assets. */
     assetsDir: join(builtFolder, "web/assets"),
-    /** With which the pages are rendered. */
+    /** The settings that the pages are rendered with. */
     settings,
-    /** Returns a page by its name in the route table. @throws when there is none. */
+    /** Returns a page by its name in the route table. @throws for an unknown name */
     getPage(name: string): EncodedHtmlPage {
       const page = made.get(name) ?? toHtmlPage(renderPage(getRoute(name), this.settings, assets));
       made.set(name, page);
       return page;
     },
-    /** Renders a page around what a request shows in it; nothing is kept. */
+    /** Renders a page with a request's content in it; caches nothing. */
     renderView(name: string, view: PageView) {
       return toHtmlPage(renderPage(getRoute(name), this.settings, assets, view));
     },
-    /** Renders the pages with other settings, each when it is next asked for. */
+    /** Sets other settings; each page is rendered with them when it is next requested. */
     refill(content: SiteContent): void {
       this.settings = content;
       made.clear();
@@ -98,7 +98,7 @@ function getRoute(name: string): PageRoute {
 const toHtmlPage = ({ html, css }: { html: string; css: string }) =>
   createHtmlPage(html, { styleHash: css && computeCspHash(css) });
 
-/** Makes a card's sheet for each color scheme. */
+/** Builds a card's styles for each color scheme. */
 function buildSchemeSheets(css: string) {
   const inColorScheme = (scheme: CardColorScheme) => ({
     sheet: Buffer.from(applyColorScheme(css, scheme)),
@@ -113,8 +113,8 @@ function buildSchemeSheets(css: string) {
 type PageHashes = Pick<EncodedHtmlPage, "styleHash" | "scriptHash" | "etag">;
 
 /**
- * Creates a page ready to send, compressed at its first request, so that neither a start nor a visitor waits for it:
- * the first answer is compressed quickly; a page requested again gets the best compression, a tenth smaller, outside
+ * Creates a page ready to send. It is compressed at its first request, so that neither the start nor visitors wait: the
+ * first answer is compressed quickly, and a page requested again gets the best compression, a tenth smaller, outside
  * the request.
  */
 export function createHtmlPage(
@@ -152,7 +152,7 @@ export function createHtmlPage(
   };
 }
 
-/** A single piece is returned as it is. */
+/** Returns a single piece as it is. */
 function joined(pieces: readonly Buffer[]): Buffer {
   const [only, ...others] = pieces;
   if (only && others.length === 0) return only;
@@ -163,12 +163,12 @@ function brotliOptions(quality: number, plain: Buffer) {
   return { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } };
 }
 
-/** Computes the ETag of a page that these bytes identify. */
+/** Computes the ETag of a page from bytes that identify it. */
 export function computePageEtag(bytes: Buffer): string {
   return `"${hash("sha256", bytes, "base64url").slice(0, 22)}"`;
 }
 
-/** Computes `'sha256-…'`, by which a CSP allows inline content. */
+/** Computes `'sha256-…'`, with which a CSP allows inline content. */
 export function computeCspHash(inline: string | Buffer): string {
   return `'sha256-${hash("sha256", inline, "base64")}'`;
 }

@@ -7,22 +7,22 @@ export interface TableFile {
   rows: readonly (readonly CsvCell[])[];
 }
 
-/** Excel's format of a text: what begins like a formula is none, and a telephone keeps its +. */
+/** Excel's text format: a text that begins like a formula is not one, and a telephone number keeps its +. */
 const asText = { type: String, format: "@" } as const;
 
-/** Writes a table as CSV in UTF-8, formulas disarmed. */
+/** Writes a table as CSV in UTF-8, with formulas disarmed. */
 export function writeTableCsv({ titles, rows }: TableFile): Buffer {
   return Buffer.from(csvByteOrderMark + [titles, ...rows].map(joinCsvCells).join(""));
 }
 
-/** Writes a table as .xlsx, whose texts are texts, never formulas. `sheet`: its name. */
+/** Writes a table as .xlsx; its texts stay texts, never formulas. `sheet`: the sheet's name. */
 export function writeTableXlsx(table: TableFile, sheet: string): Promise<Buffer> {
   return writeTablesXlsx([{ ...table, sheet }]);
 }
 
 /** Writes several tables as one .xlsx, each on a sheet of its own. */
 export async function writeTablesXlsx(tables: readonly (TableFile & { sheet: string })[]): Promise<Buffer> {
-  // Read when it is asked for: a server at rest writes none.
+  // Loaded at first use, since an idle server writes none.
   const { default: writeExcelFile } = await import("write-excel-file/node");
   return writeExcelFile(
     tables.map(({ sheet, titles, rows }) => ({

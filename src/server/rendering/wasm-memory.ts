@@ -1,7 +1,7 @@
 const pageBytes = 65_536;
 
 /**
- * Limits every WebAssembly memory of this process to `most` bytes; returns a function that tells whether one was
+ * Limits every WebAssembly memory of this process to `most` bytes; returns a function that tells whether any was
  * refused more.
  */
 export function limitWasmMemory(most: number): () => boolean {

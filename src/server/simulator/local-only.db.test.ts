@@ -12,7 +12,7 @@ afterAll(async () => {
   await named.close();
 });
 
-/** Sends what `fetch` would not: a `Host` of one's choice. */
+/** Sends what `fetch` would not: any `Host` header. */
 function send(
   url: string,
   method: string,
@@ -43,28 +43,31 @@ const fromAfar: [string, Record<string, string>][] = [
   ["a page of a public address", { Origin: "https://cartes.example.sn" }],
 ];
 
-// Seen to fail without the two guards: each order could be paid, for nothing.
-test.each(fromAfar)("a simulator that nobody named takes no payment from afar: %s", async (_name, headers) => {
-  const ref = await unpaidOrder(alone.deps.db);
-  const json = { "Content-Type": "application/json", ...headers };
-  // What browsers say of a page elsewhere is refused before the simulator is asked.
-  const elsewhere = headers.Origin !== undefined;
-  const pressed = await send(`${alone.url}/api/paytech/${ref}`, "POST", json, "{}");
-  expect([pressed.status, JSON.parse(pressed.text)]).toMatchObject(
-    elsewhere ? [403, { code: "request.other_site" }] : [502, { code: "payment.unavailable" }],
-  );
+// Seen to fail without the two guards: each order could be paid for nothing.
+test.each(fromAfar)(
+  "a simulator that nobody named accepts no payment from other machines: %s",
+  async (_name, headers) => {
+    const ref = await unpaidOrder(alone.deps.db);
+    const json = { "Content-Type": "application/json", ...headers };
+    // What a browser sends from another site's page is refused before the simulator is asked.
+    const elsewhere = headers.Origin !== undefined;
+    const pressed = await send(`${alone.url}/api/paytech/${ref}`, "POST", json, "{}");
+    expect([pressed.status, JSON.parse(pressed.text)]).toMatchObject(
+      elsewhere ? [403, { code: "request.other_site" }] : [502, { code: "payment.unavailable" }],
+    );
 
-  const checkout = await openCheckout(alone.url, ref);
-  const form = { "Content-Type": "application/x-www-form-urlencoded", ...headers };
-  expect((await send(checkout, "GET", headers, "")).status).toBe(404);
-  expect((await send(checkout, "POST", form, "action=pay")).status).toBe(elsewhere ? 403 : 404);
-  expect((await send(`${alone.url}/simulator/api/payment/request-payment`, "POST", json, "{}")).status).toBe(404);
-  const notice = new URLSearchParams(genuineNotice(alone.deps, await attemptOf(alone.deps, ref))).toString();
-  expect((await send(`${alone.url}/api/webhooks/paytech`, "POST", form, notice)).status).toBe(503);
-  expect((await effectsOn(alone.deps, ref)).paidBy).toBeNull();
-});
+    const checkout = await openCheckout(alone.url, ref);
+    const form = { "Content-Type": "application/x-www-form-urlencoded", ...headers };
+    expect((await send(checkout, "GET", headers, "")).status).toBe(404);
+    expect((await send(checkout, "POST", form, "action=pay")).status).toBe(elsewhere ? 403 : 404);
+    expect((await send(`${alone.url}/simulator/api/payment/request-payment`, "POST", json, "{}")).status).toBe(404);
+    const notice = new URLSearchParams(genuineNotice(alone.deps, await attemptOf(alone.deps, ref))).toString();
+    expect((await send(`${alone.url}/api/webhooks/paytech`, "POST", form, notice)).status).toBe(503);
+    expect((await effectsOn(alone.deps, ref)).paidBy).toBeNull();
+  },
+);
 
-test("HTTP/1.0, as nginx speaks it to a loopback host of its own, comes from afar", async () => {
+test("HTTP/1.0, which nginx speaks to a loopback host, counts as another machine", async () => {
   const { connect } = await import("node:net");
   const answer = await new Promise<string>((resolve, reject) => {
     let text = "";
@@ -79,7 +82,7 @@ test("HTTP/1.0, as nginx speaks it to a loopback host of its own, comes from afa
   expect(answer).toContain("route.not_found");
 });
 
-test("on this machine it pays, and a gift code pays from anywhere", async () => {
+test("the simulator pays on this machine, and a gift code pays from anywhere", async () => {
   for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`]) {
     const ref = await unpaidOrder(alone.deps.db);
     const { status, text } = await send(
@@ -114,7 +117,7 @@ test("on this machine it pays, and a gift code pays from anywhere", async () => 
   expect(given.text).toBe('{"gift":true}');
 });
 
-test("a simulator that is named pays from anywhere", async () => {
+test("a named simulator pays from anywhere", async () => {
   const ref = await unpaidOrder(named.deps.db);
   const headers = { Host: "cartes.example.sn", "X-Forwarded-For": "41.82.0.1" };
   const { status, text } = await send(

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import type { PayTechSettings } from "#server/config/payment-settings.ts";
 
-/** Holds what `request-payment` brought and the later steps need; every value as text, the price a whole number. */
+/** Holds what `request-payment` sent and the later steps need; every value as text, the price a whole number. */
 export interface SimulatedPaymentRequest {
   itemName: string;
   itemPrice: number;
@@ -21,8 +21,8 @@ export type SimulatedPaymentMethod = (typeof simulatedPaymentMethods)[number];
 export type SimulatedNoticeEvent = "sale_complete" | "sale_canceled" | "refund_complete";
 
 /**
- * Lists how a refund goes, as buttons for a payment do: its webhook lost, sent twice or late; the money gone back
- * with no answer nor webhook (`silent`); or refused.
+ * Lists how a refund can go: its notice lost, sent twice or late; the money back without answer or notice (`silent`);
+ * or refused.
  */
 export const refundScenarios = ["lose", "twice", "late", "silent", "refuse"] as const;
 export type RefundScenario = (typeof refundScenarios)[number];
@@ -31,7 +31,7 @@ const lowestPrice = 100;
 
 /**
  * Parses a request as PayTech does, with its refusals. `origin` is our own: a simulator that anyone may call never
- * sends a webhook, nor a browser, elsewhere.
+ * sends a notice, or a browser, elsewhere.
  */
 export function parseSimulatedRequest(
   body: unknown,
@@ -50,7 +50,7 @@ export function parseSimulatedRequest(
     currency: text("currency", "XOF"),
     refCommand: text("ref_command"),
     commandName: text("command_name"),
-    // PayTech's own default, which takes real money.
+    // PayTech's own default, with which it takes real money.
     env: text("env", "prod"),
     ipnUrl,
     refundNotifUrl: text("refund_notif_url", ipnUrl),
@@ -83,7 +83,7 @@ function isSafe(address: string, ours: string): boolean {
   );
 }
 
-/** Builds the fields of a webhook, signed as PayTech signs them. */
+/** Builds a notice's fields, signed as PayTech signs them. */
 export function buildNoticeFields(
   keys: Pick<PayTechSettings, "apiKey" | "apiSecret">,
   event: SimulatedNoticeEvent,

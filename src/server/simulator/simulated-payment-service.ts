@@ -14,11 +14,11 @@ import type { SimulatorPaymentRow } from "./simulator-tables.ts";
 
 const noticeTimeoutMs = 15_000;
 
-/** Lists what the buttons of the checkout page do. */
+/** Lists the actions of the checkout page's buttons. */
 export const simulatedPayerActions = ["pay", "cancel", "lose", "twice", "late"] as const;
 export type SimulatedPayerAction = (typeof simulatedPayerActions)[number];
 
-/** Opens a payment; `undefined` when the `ref_command` was used before. */
+/** Opens a payment; `undefined` when the `ref_command` was already used. */
 export async function openSimulatedPayment(
   deps: Deps,
   request: SimulatedPaymentRequest,
@@ -58,7 +58,7 @@ export async function findSimulatedPayment(deps: Deps, token: string): Promise<S
 }
 
 /**
- * Plays the payer: moves the simulated money, notifies as the button says, and names the page the browser goes back to.
+ * Plays the payer: moves the simulated money, notifies as the button says, and returns the page the browser goes to.
  */
 export async function playPayerAction(
   deps: Deps,
@@ -72,7 +72,7 @@ export async function playPayerAction(
       await notify(deps, "sale_canceled", payment, method);
     return request.cancelUrl;
   }
-  // As at PayTech, a canceled payment can still be paid.
+  // At PayTech too, a canceled payment can still be paid.
   const paid = await store.changeSimulatorPaymentState(deps.db.query, token, ["open", "canceled"], {
     state: "paid",
     method,
@@ -88,10 +88,10 @@ export async function playPayerAction(
 
 export { setNextRefundScenario } from "./simulator-store.ts";
 
-/** Says how a refund ended. `silent`: the money went back, and no webhook is sent. */
+/** Says how a refund ended. `silent`: the money went back, and no notice is sent. */
 export type SimulatedRefundOutcome = "done" | "refused" | "silent";
 
-/** Refunds a paid payment and notifies, as its scenario says. */
+/** Refunds a paid payment, and notifies as its scenario says. */
 export async function refundSimulatedPayment(deps: Deps, refCommand: string): Promise<SimulatedRefundOutcome> {
   const row = await store.findSimulatorPaymentByCommand(deps.db.query, refCommand);
   if (

@@ -32,7 +32,7 @@ const buttons: readonly { action: SimulatedPayerAction; label: string; kind: str
   { action: "late", label: "Payer, notifier plus tard", kind: "small" },
 ];
 
-/** Renders the page on which PayTech's payer would pay; plain forms, no script. */
+/** Renders the page where PayTech's payer would pay: plain forms, no script. */
 function renderCheckoutPage(payment: SimulatedPaymentView): string {
   const open = payment.state === "open" || payment.state === "canceled";
   return page("Paiement simulé", `${summary(payment.request)}${open ? form() : settled(payment)}`);

@@ -3,7 +3,7 @@ import type { SimulatorPaymentRow } from "./simulator-tables.ts";
 
 type State = SimulatorPaymentRow["state"];
 
-/** Inserts a payment; `false` when the `ref_command` was used before. */
+/** Inserts a payment; `false` when the `ref_command` was already used. */
 export async function insertSimulatorPayment(query: Queryable, row: SimulatorPaymentRow): Promise<boolean> {
   const inserted = await query
     .insertInto("simulatorPayments")
@@ -28,7 +28,7 @@ export async function findSimulatorPaymentByCommand(
   return query.selectFrom("simulatorPayments").selectAll().where("refCommand", "=", refCommand).executeTakeFirst();
 }
 
-/** Changes a payment's state; `false` when it is in none of the states `from`. */
+/** Changes a payment's state; `false` when its state is none of `from`. */
 export async function changeSimulatorPaymentState(
   query: Queryable,
   token: string,
@@ -45,7 +45,7 @@ export async function changeSimulatorPaymentState(
   return row !== undefined;
 }
 
-/** Sets how the next refund of a payment goes; null: as it should. */
+/** Sets how a payment's next refund goes; null: as it should. */
 export async function setNextRefundScenario(
   query: Queryable,
   token: string,

@@ -1,4 +1,4 @@
-/** What the PayTech simulator remembers (payments.md rule 10). */
+/** A payment of the PayTech simulator (payments.md rule 10). */
 export interface SimulatorPaymentRow {
   token: string;
   refCommand: string;

@@ -5,7 +5,7 @@ import { createMonotonicClock, systemClock } from "./system.ts";
 test.each([
   ["system", systemClock],
   ["test", testClock()],
-])("the %s clock tells whole ms since 1970 that never run backwards between two readings", (_name, clock) => {
+])("the %s clock gives whole ms since 1970 that never run backwards between two readings", (_name, clock) => {
   const before = Date.now();
   const readings = [clock.now(), clock.now()] as const;
   expect(readings.every(Number.isInteger)).toBe(true);
@@ -20,9 +20,9 @@ test("the test clock moves by exactly what a test adds", () => {
   expect(clock.now() - before).toBeGreaterThanOrEqual(60_000);
 });
 
-// Seen to fail with `now: wall`, which every clock in use was before.
+// Seen to fail with `now: wall`, as every clock in use was before.
 test.each([40, -40, 40_000, -40_000])(
-  "a jump of %i days that is taken back within a minute is not seen; one that stays is followed",
+  "ignores a jump of %i days that is undone within a minute, and follows one that stays",
   (days) => {
     let [date, passed] = [Date.UTC(2026, 0, 1), 0];
     const clock = createMonotonicClock(

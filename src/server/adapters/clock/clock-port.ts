@@ -3,8 +3,8 @@ export interface Clock {
   now(): number;
 }
 
-/** Extends the clock with the time that has passed, which no change of the machine's date affects. */
+/** Extends the clock with elapsed time, which no change of the machine's date affects. */
 export interface MonotonicClock extends Clock {
-  /** Whole ms since a moment of its own; never jumps. */
+  /** Whole ms since an arbitrary moment; never jumps. */
   steady(): number;
 }

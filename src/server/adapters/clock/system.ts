@@ -1,11 +1,11 @@
 import type { MonotonicClock } from "./clock-port.ts";
 
-/** A difference below this (ms) is drift or a small correction, and followed at once. */
+/** A smaller difference (ms) is drift or a small correction, and is followed at once. */
 const driftMs = 5_000;
 /** ms after which a jump of the machine's clock is followed; a shorter one has no effect. */
 const believedAfterMs = 60_000;
 
-/** Creates a clock of the machine's time that follows a jump only after it has lasted a minute. */
+/** Creates a clock that follows a jump of the machine's time only after it has lasted a minute. */
 export function createMonotonicClock(wall: () => number, steady: () => number): MonotonicClock {
   let offset = wall() - steady();
   let jumped: { offset: number; at: number } | undefined;

@@ -8,8 +8,8 @@ import { toNodemailerMessage } from "./message.ts";
 import type { MailTransport } from "./mail-port.ts";
 
 /**
- * Writes each mail as an `.eml` file named after its Message-ID, which begins with the time, so that names sort by
- * age. A file is whole or absent, also after a crash; a mail that is handed over again changes nothing.
+ * Writes each mail as an `.eml` file named after its Message-ID, which begins with the time, so that names sort by age.
+ * A file is complete or absent, even after a crash; sending a mail again changes nothing.
  */
 export function createFolderMailTransport(folder: string): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });

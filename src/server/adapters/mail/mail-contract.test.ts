@@ -10,9 +10,9 @@ import { createSmtpMailTransport } from "./smtp.ts";
 
 interface Adapter {
   transport: MailTransport;
-  /** All that was handed over, raw. */
+  /** All delivered mails, raw. */
   delivered: () => Buffer[];
-  /** How often the same Message-ID arrives when it is sent twice. */
+  /** Number of copies that arrive when the same Message-ID is sent twice. */
   copies: number;
   cleanUp: () => Promise<void>;
 }
@@ -60,12 +60,12 @@ describe.each([
   });
   const last = () => PostalMime.parse(delivered().at(-1) ?? Buffer.alloc(0));
 
-  test("says that it would take mails, and hands none over", async () => {
+  test("the check says that mails would be accepted, and sends none", async () => {
     await transport.check();
     expect(delivered()).toEqual([]);
   });
 
-  test("hands a mail over whole, in both parts", async () => {
+  test("delivers a complete mail, with both parts", async () => {
     await transport.send({
       ...mail,
       replyTo: "aide@vcard.example",
@@ -82,7 +82,7 @@ describe.each([
     expect(parsed.headers.find(({ key }) => key === "list-unsubscribe")?.value).toBe("<https://vcard.example/stop>");
   });
 
-  test("hands an attached image over, for the HTML to show", async () => {
+  test("delivers an attached image that the HTML can show", async () => {
     const bytes = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 13, 10, 255]);
     await transport.send({
       ...mail,
@@ -100,23 +100,23 @@ describe.each([
     expect(Buffer.from(attachment?.content as ArrayBuffer)).toEqual(bytes);
   });
 
-  test("gives a mail that is sent again the same Message-ID", async () => {
+  test("gives a mail the same Message-ID when it is sent again", async () => {
     await transport.send(mail);
     const ids = await Promise.all(delivered().map(async (raw) => (await PostalMime.parse(raw)).messageId));
     expect(ids.filter((id) => id === `<${mail.messageId}>`)).toHaveLength(copies);
   });
 
-  test("writes all lines with CRLF", () => {
+  test("ends all lines with CRLF", () => {
     for (const raw of delivered()) expect(raw.toString("latin1").replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
   });
 
-  // Seen to fail without `oneLine`: nodemailer itself leaves U+2028 and double spaces.
+  // Seen to fail without `oneLine`: nodemailer itself keeps U+2028 and double spaces.
   test.each([
     ["Objet\r\nBcc: victime@example.com", "Objet Bcc: victime@example.com"],
     ["Objet\nX-Injected: 1\n\nBody", "Objet X-Injected: 1 Body"],
     ["Objet\u2028Bcc: victime@example.com", "Objet Bcc: victime@example.com"],
     ["Objet\r\n\r\n<b>", "Objet <b>"],
-  ])("keeps the subject %j one header", async (subject, words) => {
+  ])("keeps the subject %j in one header", async (subject, words) => {
     const messageId = `02J${Buffer.from(subject).toString("hex").slice(0, 60)}@vcard.example`;
     await transport.send({ ...mail, messageId, subject });
     const parsed = await PostalMime.parse(delivered().find((raw) => raw.includes(`<${messageId}>`)) ?? "");
@@ -157,25 +157,25 @@ describe.each([
     },
   );
 
-  test("refuses a header name that holds another header", async () => {
+  test("refuses a header name that contains another header", async () => {
     await expect(
       transport.send({ ...mail, messageId: "04J@vcard.example", headers: { "X\r\nBcc": "v@example.com" } }),
     ).rejects.toThrow("header");
   });
 
-  test("forgets what it keeps of a mail, and of that one alone; one that it never had is no matter", async () => {
+  test("deletes only the stored copy of the given mail, and accepts an unknown one", async () => {
     const [first, second] = ["01J8ZZZZZZ0000000000000001", "01J8ZZZZZZ0000000000000002"];
     for (const id of [first, second]) await transport.send({ ...mail, messageId: `${id}@vcard.example`, subject: id });
     await transport.forget([first, "01J8ZZZZZZ0000000000000009"]);
     const subjects = await Promise.all(delivered().map(async (raw) => (await PostalMime.parse(raw)).subject));
-    // What went out by SMTP is its recipient's.
+    // A mail sent by SMTP is its recipient's.
     expect(subjects.includes(first)).toEqual(copies > 1);
     expect(subjects.includes(second)).toBe(true);
     await transport.forget([second]);
   });
 });
 
-test("SMTP says that it failed while the server is down, and works once it is up", async () => {
+test("SMTP fails while the server is down, and works once it is up", async () => {
   const first = await startSmtp();
   await first.close();
   const transport = createSmtpMailTransport(first.url);

@@ -11,7 +11,7 @@ export interface OutgoingMail {
   messageId: string;
   from: string;
   to: string;
-  /** Recipient of answers; the sender by default. */
+  /** Where replies go; by default to the sender. */
   replyTo?: string;
   subject: string;
   html: string;
@@ -21,18 +21,18 @@ export interface OutgoingMail {
   attachments?: readonly MailAttachment[];
 }
 
-/** Says that the mail can never reach its recipient: trying again is of no use. */
+/** Reports that the mail can never reach its recipient: trying again is useless. */
 export class MailPermanentlyRejectedError extends Error {}
 
 export interface MailTransport {
   /**
-   * Hands a mail over. Resolves once it is accepted; throws when it was not, and may then be tried again unless it is
+   * Sends a mail. Resolves once it is accepted; throws when it was not. It may then be tried again, except after
    * `MailPermanentlyRejectedError`.
    */
   send(mail: OutgoingMail): Promise<void>;
   /** Deletes stored mails whose Message-IDs begin with one of `ids` and `@`; missing ones are no error. */
   forget(ids: readonly string[]): Promise<void>;
-  /** Hands nothing over. @throws when mails would not be taken now: the server is away, or refuses us */
+  /** Sends nothing. @throws when mails would not be accepted now: the server is away, or refuses us */
   check(): Promise<void>;
   close(): Promise<void>;
 }

@@ -3,10 +3,10 @@ import { emailField } from "#shared/contract/fields.ts";
 import { MailPermanentlyRejectedError, type OutgoingMail } from "./mail-port.ts";
 
 /**
- * Converts a mail for nodemailer: one recipient, whatever the address holds, and nothing read from files or the
+ * Converts a mail for nodemailer: with one recipient, whatever the address contains, and nothing read from files or the
  * network.
- * @throws when the recipient, the reply address or the Message-ID is not one plain address, or a header name is
- * not a word.
+ * @throws when the recipient, the reply address or the Message-ID is not one plain address, or a header name is not a
+ * word.
  */
 export function toNodemailerMessage(mail: OutgoingMail): Mail.Options {
   if (!isValidMessageId(mail.messageId)) throw new Error("The Message-ID is not valid.");
@@ -35,7 +35,7 @@ export function toNodemailerMessage(mail: OutgoingMail): Mail.Options {
   };
 }
 
-/** Exactly one mailbox, whatever the text contains. */
+/** Returns exactly one mailbox, whatever the text contains. */
 function oneAddress(text: string, refusal: Error): { name: ""; address: string } {
   const address = emailField.safeParse(text);
   if (!address.success) throw refusal;
@@ -52,7 +52,7 @@ function headerName(name: string): string {
   return name;
 }
 
-/** Joins a header's lines by spaces: a line break would start another header. */
+/** Joins a header's lines with spaces: a line break would begin another header. */
 function oneLine(text: string): string {
   return text.replace(/[\u0000-\u001f\u007f\u0085\u2028\u2029]+/g, " ").trim();
 }

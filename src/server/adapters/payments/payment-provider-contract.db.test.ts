@@ -25,7 +25,7 @@ function ask(changes: Partial<ProviderPaymentRequest> = {}): ProviderPaymentRequ
   };
 }
 
-test("a payment is opened on the provider's host, and its status follows the payer", async () => {
+test("opens a payment on the provider's host, and its status follows the payer", async () => {
   const { payments } = app.deps;
   const request = ask();
   const { refCommand, amount } = request;
@@ -47,7 +47,7 @@ test("a payment is opened on the provider's host, and its status follows the pay
   await expect(payments.refund(refCommand)).rejects.toMatchObject({ refused: true });
 });
 
-test("what the provider refuses is a clear refusal with its sentences", async () => {
+test("a request that the provider refuses is a clear refusal with its messages", async () => {
   const { payments } = app.deps;
   const refused = async (request: ProviderPaymentRequest) =>
     payments.request(request).then(
@@ -66,7 +66,7 @@ test("what the provider refuses is a clear refusal with its sentences", async ()
   });
 });
 
-test("whose keys are known is told, whose are not is refused, and nobody there is silence; no payment is made", async () => {
+test("checking keys tells known ones, wrong ones and an absent provider apart, and makes no payment", async () => {
   const { deps } = app;
   const before = await deps.db.query.selectFrom("simulatorPayments").select("token").execute();
   const asked = (changes: object) =>

@@ -1,6 +1,6 @@
-/** Describes what an attempt asks the provider (payments.md, request). */
+/** Describes an attempt's request to the provider (payments.md, request). */
 export interface ProviderPaymentRequest {
-  /** Unique for every request ever made; never the card's `ref`. */
+  /** Unique among all requests ever made; never the card's `ref`. */
   refCommand: string;
   /** Whole FCFA, above 100. */
   amount: number;
@@ -17,13 +17,10 @@ export interface ProviderCheckoutSession {
   redirectUrl: string;
 }
 
-/**
- * Reports that the provider refused, failed, timed out or answered nonsense; `raw` is for the log, without
- * secrets.
- */
+/** Reports that the provider refused, failed, timed out or answered nonsense; `raw` is for the log, without secrets. */
 export class PaymentProviderError extends Error {
   readonly raw: string;
-  /** True when it clearly said no, so that no payment exists; false when one may exist after all. */
+  /** True when the provider clearly refused, so that no payment exists; false when one may exist. */
   readonly refused: boolean;
   constructor(message: string, raw = "", refused = false) {
     super(message);
@@ -42,22 +39,22 @@ export interface ProviderPaymentStatus {
   raw: string;
 }
 
-/** Describes a webhook as it claims to be; nothing in it is trusted yet. Every value is the raw text that came. */
+/** Describes a notice's claims; nothing in it is trusted yet. Every value is the raw text that came. */
 export interface WebhookClaims {
   event: "sale_complete" | "sale_canceled" | "refund_complete";
   refCommand: string;
   token: string;
   env: string;
   currency: string;
-  /** `item_price`, and `final_item_price` where it came. */
+  /** `item_price`, and `final_item_price` if it came. */
   prices: string[];
   method: string | undefined;
 }
 
 /**
- * Says how a webhook is proven. `signed`: the HMAC is right. `hashes`: HMAC absent, allowed by
- * PAYTECH_HMAC=optional, and both key hashes right: the status must then confirm. `forged`: anything else; `why`
- * gives the reason, for staff.
+ * Says how a notice is proven. `signed`: the HMAC is right. `hashes`: no HMAC, which PAYTECH_HMAC=optional allows, and
+ * both key hashes are right; the payment's status must then confirm it. `forged`: anything else; `why` gives the
+ * reason, for staff.
  */
 export type WebhookSignatureCheck = { proof: "signed" } | { proof: "hashes" } | { proof: "forged"; why: string };
 
@@ -77,28 +74,28 @@ interface AwaitedPayment {
 }
 
 export interface PaymentProvider {
-  /** Its name for people, which the payments that begin with it keep: they ask this provider ever after. */
+  /** The provider's name. Payments keep it, so that later requests about them go to the same provider. */
   readonly name: string;
-  /** Where it sends its notices. */
+  /** Path where the provider sends its notices. */
   readonly noticePath: `/api/${string}`;
-  /** The headers, by their lower-case names, by which a notice is read beside its body and the kind of it. */
+  /** The headers (lower-case names) that are needed to read a notice, besides its body and content type. */
   readonly noticeHeaders: readonly string[];
   readonly env: "test" | "prod";
   readonly currency: "XOF";
   readonly statusCheck: "advise" | "require";
   /** @throws {PaymentProviderError} */
   request(request: ProviderPaymentRequest): Promise<ProviderCheckoutSession>;
-  /** Never throws: what cannot be read is `unknown`. */
+  /** Never throws: an unreadable answer is `unknown`. */
   readStatus(checkout: AwaitedPayment): Promise<ProviderPaymentStatus>;
   /**
-   * Checks our keys without moving money; never throws. `silent`: no readable answer. `accepted` means only that the
+   * Checks our keys without moving money; never throws. `silent`: no readable answer. `accepted` only means that the
    * keys were not refused.
    */
   checkKeys(): Promise<"accepted" | "refused" | "silent">;
-  /** Gives a payment back whole. `token`: of its session. @throws {PaymentProviderError} */
+  /** Refunds a whole payment. `token`: its session's. @throws {PaymentProviderError} */
   refund(refCommand: string, token?: string): Promise<void>;
-  /** `undefined` when it has not the shape of a notice. */
+  /** Parses a notice; `undefined` when it does not have a notice's shape. */
   readNotice(body: Buffer, headers: NoticeHeaders): ReadNotice | undefined;
-  /** Returns the notice's body without the payer's data; read again with its headers, it claims and proves the same. */
+  /** Returns the notice's body without the payer's data; read with its headers, it claims and proves the same. */
   namelessNotice(body: Buffer, headers: NoticeHeaders): Buffer;
 }

@@ -29,7 +29,7 @@ function read(changes: Record<string, string | undefined>, with_: typeof keys | 
   return parsePayTechNotice(with_, Buffer.from(new URLSearchParams(changed).toString()), form);
 }
 
-test("a form and a JSON object are read alike", () => {
+test("reads a form and a JSON object alike", () => {
   const claim = {
     event: "sale_complete",
     refCommand: "attempt-1",
@@ -47,11 +47,11 @@ test("a form and a JSON object are read alike", () => {
   });
 });
 
-test("a method has its present name, whatever the notice calls it", () => {
+test("gives a method its present name, whatever the notice calls it", () => {
   expect(read({ payment_method: "Free Money" })?.claim.method).toBe("Mixx by Yas");
 });
 
-test("the HMAC may cover the final price or the item price, and both prices are claimed", () => {
+test("accepts an HMAC over the final price or the item price, and claims both prices", () => {
   for (const signed of ["10000", "12900"]) {
     expect(read({ final_item_price: "10000", hmac_compute: hmac(signed) })).toMatchObject({
       claim: { prices: ["10000", "12900"] },
@@ -61,7 +61,7 @@ test("the HMAC may cover the final price or the item price, and both prices are 
   expect(read({ hmac_compute: hmac("12900").toUpperCase() })?.proof).toEqual({ proof: "signed" });
 });
 
-test("a wrong or absent HMAC is a forgery; only PAYTECH_HMAC=optional lets the two hashes stand in for an absent one", () => {
+test("a wrong or absent HMAC is a forgery; only PAYTECH_HMAC=optional accepts the two hashes instead of an absent one", () => {
   for (const wrong of [hmac("12901"), hmac("12900").slice(1), `${hmac("12900")}0`, "0", "é".repeat(64)]) {
     expect(read({ hmac_compute: wrong })?.proof).toMatchObject({ proof: "forged" });
     expect(read({ hmac_compute: wrong }, optional)?.proof).toMatchObject({ proof: "forged" });
@@ -77,12 +77,12 @@ test("a wrong or absent HMAC is a forgery; only PAYTECH_HMAC=optional lets the t
   });
 });
 
-test("custom_field, plain or base64 or nonsense, changes nothing", () => {
+test("custom_field changes nothing, whether plain, base64 or nonsense", () => {
   for (const custom of ['{"ref":"x"}', Buffer.from('{"ref":"x"}').toString("base64"), "%%%", "{", "\ufffd"])
     expect(read({ custom_field: custom })).toEqual(read({}));
 });
 
-test("what has not the shape of a notice is refused whole", () => {
+test("refuses anything without the shape of a notice", () => {
   for (const name of ["type_event", "ref_command", "token", "env", "currency", "item_price"]) {
     expect(read({ [name]: undefined }), name).toBeUndefined();
     expect(read({ [name]: "" }), name).toBeUndefined();
@@ -97,7 +97,7 @@ test("what has not the shape of a notice is refused whole", () => {
     expect(
       parsePayTechNotice(keys, Buffer.from(JSON.stringify({ ...fields, ref_command: value })), "application/json"),
     ).toBeUndefined();
-    // Before: a sale was refused for a field that nothing reads.
+    // Before, a sale was refused for a field that nothing reads.
     for (const name of ["client_phone", "custom_field"])
       expect(
         parsePayTechNotice(keys, Buffer.from(JSON.stringify({ ...fields, [name]: value })), "application/json")?.proof,

@@ -14,7 +14,7 @@ const events: ReadonlySet<string> = new Set([
 const longestName = 200;
 const longestMethod = 60;
 
-/** Parses a webhook, form or JSON, and checks its signature; `undefined` when it has not the shape of one. */
+/** Parses a notice, form or JSON, and checks its signature; `undefined` when it does not have a notice's shape. */
 export function parsePayTechNotice(
   keys: Keys,
   body: Buffer,
@@ -25,7 +25,7 @@ export function parsePayTechNotice(
   return claim && { claim, proof: checkSignature(keys, fields, claim) };
 }
 
-/** Every value as received text; a repeated field, a list or an object makes the notice unreadable. */
+/** Reads every value as received text. A repeated field, a list or an object makes the notice unreadable. */
 function readFields(body: Buffer, contentType: string): Map<string, string> | undefined {
   let text: string;
   try {
@@ -50,13 +50,13 @@ function readJson(text: string): Map<string, string> | undefined {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
   const fields = new Map<string, string>();
   for (const [name, part] of Object.entries(value)) {
-    // An object, as in `custom_field`, is none of the fields that are judged.
+    // An object, as in `custom_field`, is never a field that we check.
     if (typeof part !== "object") fields.set(name, String(part));
   }
   return fields;
 }
 
-/** The fields of a claim and its proof; the payer's telephone and other fields are not among them. */
+/** The fields with a notice's claims and proof; the payer's telephone and other fields are not among them. */
 const judged = [
   "type_event",
   "ref_command",
@@ -71,7 +71,7 @@ const judged = [
   "api_secret_sha256",
 ];
 
-/** Keeps only the fields by which a webhook is checked, as JSON, which is read whatever its content type. */
+/** Keeps only the fields that a notice is checked with, as JSON, which is read whatever its content type. */
 export function anonymizePayTechNotice(body: Buffer, contentType: string): Buffer {
   const fields = readFields(body, contentType) ?? new Map<string, string>();
   // JSON leaves out those that the notice did not bring.
@@ -84,7 +84,7 @@ function readClaim(fields: Map<string, string>): WebhookClaims | undefined {
   const token = fields.get("token");
   const env = fields.get("env");
   const currency = fields.get("currency");
-  // The final one first, which newer sources sign; an empty one counts as missing.
+  // The final price comes first, since newer sources sign it; an empty one counts as missing.
   const prices = [fields.get("final_item_price"), fields.get("item_price")].filter((price) => price) as string[];
   if (!event || !events.has(event) || !refCommand || !token || !env || !currency || !fields.get("item_price"))
     return undefined;

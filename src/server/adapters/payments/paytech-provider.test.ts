@@ -65,7 +65,7 @@ async function failure(provider = paytech): Promise<PaymentProviderError> {
   return error;
 }
 
-test("asks as PayTech expects: keys in headers, whole FCFA, currency and env always said", async () => {
+test("sends what PayTech expects: keys in headers, whole FCFA, always currency and env", async () => {
   answer = json(200, { success: 1, token, redirectUrl: `${base}/payment/checkout/${token}` });
   expect(await paytech.request(asked)).toEqual({ token, redirectUrl: `${base}/payment/checkout/${token}` });
   expect(received?.url).toBe("/api/payment/request-payment");
@@ -88,7 +88,7 @@ test("asks as PayTech expects: keys in headers, whole FCFA, currency and env alw
   });
 });
 
-test("a refusal's sentences are read from message, error and errors, texts or lists", async () => {
+test("reads a refusal's messages from message, error and errors, texts or lists", async () => {
   answer = json(422, { success: -1, message: "Format de requete invalid", error: ["un", "deux"], errors: "trois" });
   expect(await failure()).toMatchObject({ message: "Format de requete invalid · un · deux · trois", refused: true });
   answer = json(200, { success: -1, message: ["ref_command existe deja"] });
@@ -97,7 +97,7 @@ test("a refusal's sentences are read from message, error and errors, texts or li
   expect(await failure()).toMatchObject({ message: "Answer 422", refused: true });
 });
 
-test("notices are asked for over https only, but on loopback", async () => {
+test("asks for notices over https only, except on loopback", async () => {
   received = undefined;
   await expect(paytech.request({ ...asked, ipnUrl: "http://shop.example/ipn" })).rejects.toMatchObject({
     refused: true,
@@ -107,7 +107,7 @@ test("notices are asked for over https only, but on loopback", async () => {
   expect((await paytech.request({ ...asked, ipnUrl: "http://127.0.0.1:3000/ipn" })).token).toBe(token);
 });
 
-test("a redirect that leads off PayTech's host is never passed on", async () => {
+test("never passes on a redirect that leads off PayTech's host", async () => {
   const port = new URL(base).port;
   const elsewhere = [
     "https://evil.example/pay",
@@ -127,7 +127,7 @@ test("a redirect that leads off PayTech's host is never passed on", async () => 
   }
 });
 
-test("a token is 8 to 64 letters and digits", async () => {
+test("accepts tokens of 8 to 64 letters and digits only", async () => {
   for (const wrong of ["short12", "a".repeat(65), "abc/../defgh", "abcd efgh", "", 12_345_678, null, ["abcdefgh"]]) {
     answer = json(200, { success: 1, token: wrong, redirect_url: `${base}/x` });
     expect(await failure(), String(wrong)).toMatchObject({ refused: false });
@@ -158,7 +158,7 @@ test("silence, garbage, floods, redirects and breakdowns leave the outcome open"
   }
 });
 
-test("a status is believed only in the shapes that are known", async () => {
+test("believes a status only in known shapes", async () => {
   const ours = { ref_command: "attempt-1", item_price: 12_900 };
   const cases: [unknown, string][] = [
     [{ ...ours, status: "completed" }, "paid"],

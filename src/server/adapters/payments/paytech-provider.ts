@@ -23,7 +23,7 @@ interface Asked {
   currency: string;
 }
 
-/** The words that are known; any other says nothing. */
+/** The known words; any other means nothing. */
 const states: Readonly<Record<string, ProviderPaymentStatus["state"]>> = {
   completed: "paid",
   pending: "pending",
@@ -41,13 +41,13 @@ const eventStates: Readonly<Record<string, ProviderPaymentStatus["state"]>> = {
   refund_complete: "refunded",
 };
 
-/** Forms of fields that, with another value than ours, clearly speak of another payment. */
+/** A field of one of these forms whose value differs from ours clearly concerns another payment. */
 const tokenForm = /^[A-Za-z0-9]{8,64}$/;
 const priceForm = /^\d{1,12}(\.\d{1,4})?$/;
 
 /**
- * Parses an answer of `get-status`, whose shape PayTech does not document, against the request. A yes must repeat
- * our reference and price; a no stops money, so it need not.
+ * Parses an answer of `get-status`, whose shape PayTech does not document, and compares it with the request. A yes must
+ * repeat our reference and price; a no stops money, so it need not.
  */
 export function parsePayTechStatus(json: Json, asked: Asked): Reading {
   const { env, currency, amount } = asked;
@@ -88,7 +88,7 @@ const strangerWords = /vendeur n.existe pas|cl[eé] api invalide/i;
 
 interface ProviderAnswer {
   status: number;
-  /** `undefined` when it is not a JSON object. */
+  /** `undefined` when the answer is not a JSON object. */
   json: Json | undefined;
   raw: string;
 }
@@ -129,7 +129,7 @@ export function createPayTechProvider(
   return {
     name: paymentProviderName,
     noticePath: receivePaymentNotice.path,
-    // It signs within the body.
+    // PayTech signs within the body.
     noticeHeaders: [],
     env: settings.env,
     currency: "XOF",
@@ -150,7 +150,7 @@ export function createPayTechProvider(
             ? parsePayTechStatus(answer.json, asked)
             : ({ state: "unknown" } as const);
         const status: ProviderPaymentStatus = { ...said, raw: answer.raw };
-        // The shape of this answer is undocumented: what comes must be seen by someone.
+        // The shape of this answer is undocumented, so somebody must be able to see what came.
         log.info(
           { httpStatus: answer.status, state: status.state, raw: answer.raw.replaceAll(checkout.token, "…") },
           "paytech status",
@@ -191,7 +191,7 @@ function requestBody(request: ProviderPaymentRequest, env: string): Json {
     currency: "XOF",
     ref_command: request.refCommand,
     command_name: request.commandName,
-    // Left out, it would mean prod: real money.
+    // If it were left out, it would mean prod: real money.
     env,
     ipn_url: request.ipnUrl,
     refund_notif_url: request.ipnUrl,
@@ -200,7 +200,7 @@ function requestBody(request: ProviderPaymentRequest, env: string): Json {
   };
 }
 
-/** Our own simulator, at our own URL, notifies over the scheme that serves the pages. */
+/** Refuses notice addresses without https, except our own simulator's, which has the scheme of the pages. */
 function refuseClearTextNotices(ipnUrl: string, providerOrigin: string): void {
   const { protocol, hostname, origin } = new URL(ipnUrl);
   if (origin === providerOrigin) return;

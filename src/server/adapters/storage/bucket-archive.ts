@@ -15,13 +15,13 @@ import { assertValidStorageKey } from "./keys.ts";
 import { createS3Client, createS3Storage, getBucketRoot, type S3ConnectionSettings } from "./s3.ts";
 import { BackupArchiveError, type BackupArchive } from "./storage-port.ts";
 
-/** ms for an image and for a part, by a slow line; nobody waits for them. */
+/** ms for an image and for a part over a slow line; nobody waits for them. */
 const patient = { readMs: 60_000, writeMs: 60_000, listMs: 60_000 };
 const partMs = 10 * 60_000;
-/** A part must have 5 MiB at least, and a file 10,000 parts at most: 160 GB. */
+/** A part must have at least 5 MiB, and a file at most 10,000 parts: 160 GB. */
 const partBytes = 16 * 1024 * 1024;
 
-/** Stores backups in a bucket of any S3-compatible store, below the settings' prefix; the bucket exists already. */
+/** Stores backups in a bucket of any S3-compatible store, below the settings' prefix; the bucket must exist. */
 export function createBucketArchive(settings: S3ConnectionSettings): BackupArchive {
   const client = createS3Client(settings);
   const root = getBucketRoot(settings);
@@ -50,7 +50,7 @@ async function writeWhole(client: S3Client, at: { Bucket: string; Key: string },
   await client.send(new PutObjectCommand({ ...at, Body, ContentLength: Body.length }), within(partMs));
 }
 
-/** The object is there once all of its parts are: what a crash leaves is no object. */
+/** The object exists once all of its parts do, so a crash leaves no object. */
 async function writeParts(
   client: S3Client,
   at: { Bucket: string; Key: string },

@@ -9,9 +9,9 @@ import { createFolderStorage } from "./folder-storage.ts";
 const folder = mkdtempSync(join(tmpdir(), "vcard-sync-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What was asked of the disk, in its order. */
+/** The file operations, in order. */
 let steps: string[];
-/** Below the test's folder; what is not yet in its place has a random name. */
+/** A path below the test's folder; unfinished files have random names. */
 const nameOf = (path: string) =>
   basename(dirname(path)) === "_unfinished" ? "unfinished" : relative(folder, path) || ".";
 
@@ -46,9 +46,9 @@ afterEach(() => {
   syncBuiltinESMExports();
 });
 
-// Seen to fail without `file.sync()`, without `syncFolder`, and with the first folder alone synced.
+// Seen to fail without `file.sync()`, without `syncFolder`, and with only the first folder synced.
 test.skipIf(process.platform === "win32")(
-  "bytes are synced before they get their name, then each folder that holds a new name",
+  "syncs the bytes before they get their name, then each folder with a new name in it",
   async () => {
     const storage = createFolderStorage(join(folder, "not", "made"));
     await storage.put("a/b.webp", Buffer.from("x"), "image/webp");

@@ -8,7 +8,7 @@ import { createFolderStorage } from "./folder-storage.ts";
 import { assertValidStorageKey } from "./keys.ts";
 import { BackupArchiveError, type BackupArchive } from "./storage-port.ts";
 
-/** Stores backups below `folder`, which is made when it is first written to. */
+/** Stores backups below `folder`, which is created at the first write. */
 export function createFolderArchive(folder: string): BackupArchive {
   const root = resolve(folder);
   const toArchivePath = (key: string) => (assertValidStorageKey(key), join(root, ...key.split("/")));
@@ -43,7 +43,7 @@ export function createFolderArchive(folder: string): BackupArchive {
 }
 
 async function sync(path: string): Promise<void> {
-  // Windows cannot open a folder, and a file only to write.
+  // Windows cannot open a folder, and opens a file only for writing.
   if (process.platform === "win32") return;
   const file = await open(path, "r");
   try {

@@ -7,7 +7,7 @@ import { createFolderWithParents } from "#server/config/data-folder/make-folder.
 import { assertValidStorageKey, assertValidStoragePrefix } from "./keys.ts";
 import { StorageFullError, StorageUnavailableError, type ObjectStorage, type StoredObjectKey } from "./storage-port.ts";
 
-/** A file cannot store its type, so its name's ending does. */
+/** A file cannot store its type, so the ending of its name does. */
 const typeByEnding: Record<string, string> = {
   ".webp": "image/webp",
   ".avif": "image/avif",
@@ -19,12 +19,12 @@ const typeByEnding: Record<string, string> = {
 };
 
 /**
- * Stores objects as files below `folder`, which is made when it is first written to. `floor`: bytes of the disk
- * that are not for images, since orders and payments need them too.
+ * Stores objects as files below `folder`, which is created at the first write. `floor`: bytes of the disk that images
+ * may not use, since orders and payments need them too.
  */
 export function createFolderStorage(folder: string, floor = 0): ObjectStorage {
   const root = resolve(folder);
-  // Inside the root, so that a rename stays on one disk; its name is no allowed key.
+  // Inside the root, so that a rename stays on one disk; its name is not an allowed key.
   const unfinished = join(root, "_unfinished");
 
   function toFilePath(key: string): string {
@@ -53,7 +53,7 @@ export function createFolderStorage(folder: string, floor = 0): ObjectStorage {
       await rm(temporary, { force: true });
       throw error;
     }
-    // A new name lasts only once its folder, and each folder made for it, is synced too.
+    // A new name is durable only once its folder, and each folder created for it, is synced too.
     const top = firstMade && root.startsWith(firstMade) ? dirname(firstMade) : root;
     let parent = path;
     do {
@@ -72,7 +72,7 @@ export function createFolderStorage(folder: string, floor = 0): ObjectStorage {
     remove: async (key) => {
       const path = toFilePath(key);
       await orUnavailable(unlessMissing(rm(path)));
-      // Fails, as it should, on a folder that is not empty.
+      // Fails, as intended, on a folder that is not empty.
       if (dirname(path) !== root) await rmdir(dirname(path)).catch(() => undefined);
     },
     list: async (prefix) => {
@@ -86,7 +86,7 @@ export function createFolderStorage(folder: string, floor = 0): ObjectStorage {
   };
 }
 
-/** Unlike a rename, a link never replaces. */
+/** Creates the file as a link, which never replaces an existing one, unlike a rename. */
 async function linkIfAbsent(temporary: string, path: string): Promise<void> {
   try {
     await link(temporary, path);
@@ -158,7 +158,7 @@ async function listFiles(root: string, folder: string): Promise<StoredObjectKey[
 
 const missing = new Set(["ENOENT", "ENOTDIR", "EISDIR", "ERR_FS_EISDIR"]);
 
-/** `undefined` when there is no such file (a folder is none). */
+/** Resolves to `undefined` when there is no such file, or it is a folder. */
 async function unlessMissing<Value>(work: Promise<Value>): Promise<Value | undefined> {
   try {
     return await work;

@@ -3,7 +3,7 @@ const longestKey = 200;
 
 /**
  * Asserts that the port allows a key, so that none can leave the store's folder or bucket.
- * @throws {Error} when it does not
+ * @throws {Error} when it is not allowed
  */
 export function assertValidStorageKey(key: string): void {
   const parts = key.split("/");

@@ -12,9 +12,7 @@ import type { ServerSettings } from "#server/config/environment-settings.ts";
 import { assertValidStorageKey, assertValidStoragePrefix } from "./keys.ts";
 import { StorageUnavailableError, type ObjectStorage, type StoredObjectKey } from "./storage-port.ts";
 
-/**
- * ms in all, connecting, every try and the last byte included: an image is small, so a store that takes longer is down.
- */
+/** ms in all, with connecting, every try and the last byte: an image is small, so a store that takes longer is down. */
 const usual = {
   readMs: 3_000,
   writeMs: 5_000,
@@ -37,8 +35,8 @@ async function within<Result>(
 }
 
 /**
- * Kept beside an object: a line without TLS may alter the returned bytes, and the store's answer does not show it.
- * Objects of older versions have none.
+ * Stored beside an object, since a line without TLS may alter the returned bytes without a sign in the store's answer.
+ * Objects of older versions have no digest.
  */
 function computeDigest(bytes: Buffer, contentType: string): string {
   return createHash("sha256").update(`${contentType}\n`).update(bytes).digest("hex");
@@ -58,13 +56,13 @@ export function createS3Client(settings: S3ConnectionSettings): S3Client {
   });
 }
 
-/** Returns what every key of ours begins with. */
+/** Returns the beginning of every key of ours. */
 export function getBucketRoot({ prefix }: S3ConnectionSettings): string {
   if (prefix) return `${prefix}/`;
   return "";
 }
 
-/** Stores objects in one bucket of any S3-compatible store; the bucket exists already. */
+/** Stores objects in one bucket of any S3-compatible store; the bucket must exist. */
 export function createS3Storage(settings: S3ConnectionSettings, { readMs, writeMs, listMs } = usual): ObjectStorage {
   const Bucket = settings.bucket;
   const client = createS3Client(settings);
@@ -148,7 +146,7 @@ export function createS3Storage(settings: S3ConnectionSettings, { readMs, writeM
   };
 }
 
-/** 412: the key is there; 409: somebody else is writing it. */
+/** 412: the key exists; 409: somebody else is writing it. */
 function isThereAlready(error: unknown): boolean {
   const { cause } = error as { cause?: { $metadata?: { httpStatusCode?: number } } };
   return [409, 412].includes(cause?.$metadata?.httpStatusCode ?? 0);

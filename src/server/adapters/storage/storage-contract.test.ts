@@ -33,7 +33,7 @@ describe.each(Object.entries(adapters))("storage: %s", (_name, start) => {
 
   const keysBelow = async (prefix: string) => (await storage.list(prefix)).map(({ key }) => key).toSorted();
 
-  test("gives back the bytes and the type, also of a big object", async () => {
+  test("returns the bytes and the type, also of a big object", async () => {
     const bytes = randomBytes(7 * 1024 * 1024);
     await storage.put("big/cover-1440.webp", bytes, "image/webp");
     const read = await storage.get("big/cover-1440.webp");
@@ -41,7 +41,7 @@ describe.each(Object.entries(adapters))("storage: %s", (_name, start) => {
     expect(sha(read?.bytes)).toBe(sha(bytes));
   });
 
-  test("knows an object that is not there", async () => {
+  test("returns `undefined` for a missing object, and ignores its removal", async () => {
     await storage.put("there/a.webp", Buffer.from("a"), "image/webp");
     expect(await storage.get("there/b.webp")).toBeUndefined();
     expect(await storage.get("nowhere/b.webp")).toBeUndefined();
@@ -50,7 +50,7 @@ describe.each(Object.entries(adapters))("storage: %s", (_name, start) => {
     await storage.remove("nowhere/b.webp");
   });
 
-  test("replaces; an object may be empty", async () => {
+  test("replaces an object, which may be empty", async () => {
     await storage.put("replaced/a.jpg", Buffer.from("first, and longer"), "image/jpeg");
     await storage.put("replaced/a.jpg", Buffer.from("second"), "image/jpeg");
     expect((await storage.get("replaced/a.jpg"))?.bytes.toString()).toBe("second");
@@ -58,7 +58,7 @@ describe.each(Object.entries(adapters))("storage: %s", (_name, start) => {
     expect(await storage.get("replaced/a.avif")).toEqual({ bytes: Buffer.alloc(0), contentType: "image/avif" });
   });
 
-  test("lists what lies below a prefix, with when it was stored, and removes it", async () => {
+  test("lists the keys below a prefix with their times, and removes them", async () => {
     const before = Date.now() - 2_000;
     for (const key of ["listed/1/a.webp", "listed/1/b.webp", "listed/2/a.webp", "listed-too/a.webp"]) {
       await storage.put(key, Buffer.from(key), "image/webp");
@@ -72,7 +72,7 @@ describe.each(Object.entries(adapters))("storage: %s", (_name, start) => {
     expect(await keysBelow("listed/")).toEqual(["listed/2/a.webp"]);
   });
 
-  test("writes what is not there yet", async () => {
+  test("writes an object that does not exist yet", async () => {
     await storage.putIfAbsent("once/owner.json", Buffer.from("first"), "application/json");
     expect(await storage.get("once/owner.json")).toEqual({
       bytes: Buffer.from("first"),
@@ -105,10 +105,10 @@ describe.each(Object.entries(adapters))("storage: %s", (_name, start) => {
     await expect(storage.list(`${key}/`)).rejects.toThrow("not allowed");
   });
 
-  test("answers whether it works", () => expect(storage.check()).resolves.toBeUndefined());
+  test("the check passes while the store works", () => expect(storage.check()).resolves.toBeUndefined());
 });
 
-test("files: nothing half-written stays, and a name must tell its type", async () => {
+test("files: leaves nothing half-written, and requires a name that tells its type", async () => {
   const root = join(folder, "own");
   const storage = createFolderStorage(root);
   await storage.put("a/b.webp", Buffer.from("x"), "image/webp");
@@ -119,7 +119,7 @@ test("files: nothing half-written stays, and a name must tell its type", async (
   expect(readdirSync(root)).toEqual(["_unfinished"]);
 });
 
-test("files: of twenty that write one key at once, one stays whole", async () => {
+test("files: of twenty simultaneous writes of one key, one stays complete", async () => {
   const storage = createFolderStorage(join(folder, "raced"));
   const writers = Array.from({ length: 20 }, (_, at) => Buffer.alloc(50_000 + at, at));
   await Promise.all(writers.map((bytes) => storage.put("raced/a.webp", bytes, "image/webp")));
@@ -127,7 +127,7 @@ test("files: of twenty that write one key at once, one stays whole", async () =>
   expect(writers.some((bytes) => read?.bytes.equals(bytes))).toBe(true);
 });
 
-test("files: what is there is not written again, and of twenty that write at once one stays", async () => {
+test("files: does not write an existing object again, and of twenty simultaneous writes one stays", async () => {
   const storage = createFolderStorage(join(folder, "once"));
   const writers = Array.from({ length: 20 }, (_, at) => Buffer.from(`{"writer":${at}}`));
   await Promise.all(writers.map((bytes) => storage.putIfAbsent("owner.json", bytes, "application/json")));
@@ -138,7 +138,7 @@ test("files: what is there is not written again, and of twenty that write at onc
   expect(readdirSync(join(folder, "once", "_unfinished"))).toEqual([]);
 });
 
-test("s3: what is there is no error for who writes only if it is not; any other refusal is", async () => {
+test("s3: an existing object is no error for a conditional write; any other refusal is", async () => {
   for (const [status, outcome] of [
     [412, "done"],
     [409, "done"],
@@ -173,8 +173,8 @@ test("s3: what is there is no error for who writes only if it is not; any other 
   }
 });
 
-// Seen to fail without the continuation token in `list`: one page.
-test("s3: a listing of several pages comes whole, and only what lies below the setting's prefix", async () => {
+// Seen to fail without the continuation token in `list`: only one page came.
+test("s3: lists all pages, and only what is below the setting's prefix", async () => {
   const { settings, close } = await startS3({ pageSize: 2 });
   const below = (prefix?: string) => createS3Storage({ ...settings, prefix });
   const keys = Array.from({ length: 5 }, (_, at) => `uploads/${at}/a.webp`);
@@ -187,7 +187,7 @@ test("s3: a listing of several pages comes whole, and only what lies below the s
   await close();
 });
 
-test("s3: a store that is away is an error, not a missing object", async () => {
+test("s3: an unreachable store is an error, not a missing object", async () => {
   const { settings, close } = await startS3();
   const storage = createS3Storage(settings);
   await close();

@@ -9,52 +9,52 @@ export interface StoredObjectKey {
   storedAt: number;
 }
 
-/** Reports that the store did not answer, or not in time: the caller is not at fault, and may try again later. */
+/** Reports that the store did not answer, or not in time. The caller is not at fault, and may retry later. */
 export class StorageUnavailableError extends Error {}
 
 /** Reports that there is no room left, or none to spare for images. */
 export class StorageFullError extends Error {}
 
 /**
- * Stores image bytes. Keys are made by us: lower-case letters, digits, `/`, `-`, `.`; no empty, `.` or `..`
- * segment, 200 characters at most; another key throws. Each call has a time limit, 3 s for `get`; a store that
- * exceeds it throws `StorageUnavailableError`.
+ * Stores image bytes. Keys are made by us: lower-case letters, digits, `/`, `-`, `.`; no empty, `.` or `..` segment;
+ * 200 characters at most. Any other key throws. Each call has a time limit, 3 s for `get`; a store that exceeds it
+ * throws `StorageUnavailableError`.
  */
 export interface ObjectStorage {
-  /** Writes or replaces; once resolved the object survives a crash. @throws {StorageFullError} */
+  /** Writes or replaces an object; once resolved it survives a crash. @throws {StorageFullError} */
   put(key: string, bytes: Buffer, contentType: string): Promise<void>;
   /**
-   * Writes unless the key is there. Stores without conditional writes replace it all the same, and an answer may be
-   * lost:
-   * who was first is known by reading afterwards.
+   * Writes unless the key exists. Stores without conditional writes replace it anyway, and an answer may be lost: only
+   * reading the object afterwards shows who was first.
    */
   putIfAbsent(key: string, bytes: Buffer, contentType: string): Promise<void>;
   /** Returns the stored bytes and type; `undefined` if there is no such object. */
   get(key: string): Promise<StoredObject | undefined>;
-  /** Removing a missing object is no error. */
+  /** Removes an object; a missing one is no error. */
   remove(key: string): Promise<void>;
-  /** Every key below a prefix that ends in `/`, in no order. */
+  /** Lists every key below a prefix that ends in `/`, in no order. */
   list(prefix: string): Promise<StoredObjectKey[]>;
-  /** Whether the store answers now. */
+  /** Checks whether the store answers now. */
   check(): Promise<void>;
 }
 
 /** Reports that the archive could not be read or written; the message is for the operator. */
 export class BackupArchiveError extends Error {}
 
-/** Stores backups in a folder or a bucket, laid out alike. Keys follow the rules of the image store's port. */
+/** Stores backups in a folder or a bucket, with the same layout. Keys follow the rules of the image store's port. */
 export interface BackupArchive {
-  /** For people; contains no secrets. */
+  /** A name for people, without secrets. */
   name: string;
-  /** Small objects, whole in memory. */
+  /** Small objects, which fit into memory. */
   objects: ObjectStorage;
-  /** Bytes that may still be written; `undefined`: nobody knows. */
+  /** Bytes that can still be written; `undefined`: unknown. */
   freeBytes(): Promise<number | undefined>;
   /**
-   * Writes a file of any size; it is there once this resolves, and survives a crash, or it is not there at all.
+   * Writes a file of any size. Once this resolves, it exists and survives a crash; before that, it does not exist at
+   * all.
    * @throws {BackupArchiveError}
    */
   writeFile(key: string, from: string): Promise<void>;
-  /** @throws {BackupArchiveError} when it is not there */
+  /** @throws {BackupArchiveError} when it does not exist */
   readFile(key: string, to: string): Promise<void>;
 }

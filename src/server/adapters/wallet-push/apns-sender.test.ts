@@ -33,7 +33,7 @@ function walletOf({ env }: WalletCertificates): WalletSettings {
 const senderTo = (origin: string, of = chain, longestMs = 5000) =>
   createApnsSender(walletOf(of), { origin, ca: readFileSync(chain.root, "utf8"), longestMs });
 
-it("sends an empty push about its pass type for each token, by one connection that shows its certificate", async () => {
+it("sends an empty push about its pass type to each token, over one connection that shows its certificate", async () => {
   const tokens = Array.from({ length: 120 }, (_, at) => `a${at}`);
   expect(await senderTo(apns.origin).push(tokens)).toEqual(tokens.map(() => "sent"));
   expect(apns.connections).toBe(1);
@@ -43,7 +43,7 @@ it("sends an empty push about its pass type for each token, by one connection th
   );
 });
 
-it("tells what is gone from what is refused, and from what may be tried again", async () => {
+it("distinguishes tokens that are gone, refused, or worth another try", async () => {
   for (const [token, status] of [
     ["b1", 410],
     ["b2", 400],
@@ -62,12 +62,12 @@ it("tells what is gone from what is refused, and from what may be tried again", 
   ]);
 });
 
-it("waits for no answer for ever, and leaves the others alone", async () => {
+it("does not wait forever for one answer, and still sends the others", async () => {
   apns.answers.set("c1", "hang");
   expect(await senderTo(apns.origin, chain, 300).push(["c0", "c1", "c2"])).toEqual(["sent", "later", "sent"]);
 });
 
-it("leaves all for later where nobody answers, or our certificate is not of Apple's chain", async () => {
+it("answers `later` for all where nobody answers, or our certificate is not of Apple's chain", async () => {
   expect(await senderTo("https://127.0.0.1:1").push(["d0", "d1"])).toEqual(["later", "later"]);
   const stranger = makeWalletCertificates(mkdtempSync(join(folder, "other-")));
   expect(await senderTo(apns.origin, stranger).push(["d2"])).toEqual(["later"]);

@@ -2,23 +2,23 @@ import { type ClientHttp2Session, connect, constants } from "node:http2";
 import type { WalletSettings } from "#server/config/wallet-settings.ts";
 import type { WalletPushAnswer, WalletPushSender } from "./wallet-push-port.ts";
 
-/** What tests give in Apple's place; production gives nothing. */
+/** What tests use instead of Apple; production passes nothing. */
 interface ApnsNeeds {
   origin?: string;
-  /** The authority of its certificate, PEM. */
+  /** The certificate authority, PEM. */
   ca?: string;
   /** ms for one push. */
   longestMs?: number;
 }
 
-/** Passes have no sandbox: all of them are told of by the production service. */
+/** Passes have no sandbox: all pushes go through the production service. */
 const applesOrigin = "https://api.push.apple.com";
-/** Pushes under way on the one connection; Apple allows more. */
+/** Simultaneous pushes on the one connection; Apple allows more. */
 const atOnce = 50;
 
 /**
- * Sends empty notifications by HTTP/2 to Apple's push service, which knows us by the pass type's certificate. One
- * connection for all tokens of a call; once it fails, the rest are for later.
+ * Sends empty notifications over HTTP/2 to Apple's push service, which identifies us by the pass type's certificate.
+ * Uses one connection for all tokens of a call; if it fails, the remaining ones are `later`.
  */
 export function createApnsSender(
   { certificate, key, passTypeId }: Pick<WalletSettings, "certificate" | "key" | "passTypeId">,
@@ -29,7 +29,7 @@ export function createApnsSender(
       if (tokens.length === 0) return [];
       const privateKey = key.export({ type: "pkcs8", format: "pem" });
       const session = connect(origin, { cert: certificate, key: privateKey, ...(ca !== undefined && { ca }) });
-      // Each of its pushes says so by itself.
+      // Each of its pushes reports the failure itself.
       session.on("error", () => undefined);
       session.setTimeout(longestMs, () => session.destroy());
       try {
@@ -77,7 +77,7 @@ async function pushOne(
 function toAnswer(status: number): WalletPushAnswer {
   if (status === 200) return "sent";
   if (status === 410) return "gone";
-  // 403: our certificate, which the operator renews; 429: too many.
+  // 403: our certificate, which the operator must renew; 429: too many pushes.
   if (status >= 400 && status < 500 && status !== 403 && status !== 429) return "refused";
   return "later";
 }

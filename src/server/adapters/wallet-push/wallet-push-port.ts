@@ -1,11 +1,11 @@
 /**
- * What became of a push: `gone`, the device takes no more of them; `refused`, and another try changes nothing; `later`,
- * nobody knows, or Apple asks to try again.
+ * Outcome of a push. `gone`: the device accepts no more; `refused`: another try would change nothing; `later`: unknown,
+ * or Apple asks to try again.
  */
 export type WalletPushAnswer = "sent" | "gone" | "refused" | "later";
 
-/** Tells telephones that a pass of theirs has changed; they then ask which. */
+/** Tells phones that one of their passes has changed; they then ask which. */
 export interface WalletPushSender {
-  /** Resolves to the answer for each token, in their order; never rejects. */
+  /** Resolves to the answer for each token, in order; never rejects. */
   push(tokens: readonly string[]): Promise<WalletPushAnswer[]>;
 }

@@ -7,7 +7,7 @@ const receiver = await startReceiver();
 afterAll(() => receiver.close());
 
 const loopback = { address: "127.0.0.1", family: 4 };
-/** A sender to which the receiver alone is public. */
+/** A sender for which only the receiver counts as public. */
 const senderTo = (needs: HttpsSenderNeeds = {}) =>
   createHttpsWebhookSender({
     resolve: async () => [loopback],
@@ -17,7 +17,7 @@ const senderTo = (needs: HttpsSenderNeeds = {}) =>
     ...needs,
   });
 
-/** Answers of a name server that mean a machine of one's own, or none. */
+/** Addresses from a name server that belong to a private network, or to nobody. */
 const privateAddresses = [
   "",
   "0.0.0.0 0.1.2.3 10.0.0.1 10.255.255.255 100.64.0.1 100.127.255.255 127.0.0.1 127.1.2.3",
@@ -30,7 +30,7 @@ const privateAddresses = [
   "fd12:3456:789a::1 fe80::1 fe80::1%eth0 fec0::1 ff02::1 ff0e::1 nonsense 127.1 0x7f.1 2130706433",
 ].flatMap((line) => line.split(" "));
 
-/** Spellings that are refused before any name is asked for. */
+/** URLs that are refused before any name is resolved. */
 const refusedUrls: [string, string][] = [
   ["http://hooks.example.com/", "https"],
   ["ftp://hooks.example.com/", "https"],
@@ -67,22 +67,22 @@ const refusedUrls: [string, string][] = [
   ["https://hooks.example.com./", "name"],
 ];
 
-// Seen never to end without the look at "close": the node sent nothing to anybody any more.
-test("an answer that changes the protocol is none", async () => {
+// Without the listener on "close" it never ended: the node sent nothing to anybody any more.
+test("a 101 (protocol switch) is no answer", async () => {
   receiver.answer = "switch";
   await expect(senderTo().post(receiver.url, {}, "{}")).rejects.toThrow("No answer came.");
   receiver.answer = 204;
   receiver.calls.length = 0;
 });
 
-test("of a hundred hostile addresses none is public, and well-known public ones are", () => {
+test("none of a hundred hostile addresses is public, and well-known public ones are", () => {
   expect(privateAddresses.length + refusedUrls.length).toBeGreaterThanOrEqual(90);
   expect(privateAddresses.filter(isPublicAddress)).toEqual([]);
   for (const address of ["8.8.8.8", "41.82.0.1", "196.207.192.1", "2606:4700:4700::1111", "2a00:1450:4007::200e"])
     expect([address, isPublicAddress(address)]).toEqual([address, true]);
 });
 
-test.each(refusedUrls)("%s is refused: %s", async (url, fault) => {
+test.each(refusedUrls)("refuses %s: %s", async (url, fault) => {
   let asked = 0;
   const sender = createHttpsWebhookSender({
     resolve: async () => {
@@ -95,19 +95,22 @@ test.each(refusedUrls)("%s is refused: %s", async (url, fault) => {
   expect(asked).toBe(0);
 });
 
-test.each(privateAddresses)("a name that leads to %s gets nothing, also among public answers", async (address) => {
-  const sender = createHttpsWebhookSender({
-    resolve: async () => [
-      { address: "8.8.8.8", family: 4 },
-      { address, family: 4 },
-    ],
-  });
-  await expect(sender.check("https://hooks.example.com/")).rejects.toMatchObject({ fault: "private" });
-  await expect(sender.post("https://hooks.example.com/", {}, "{}")).rejects.toMatchObject({ fault: "private" });
-});
+test.each(privateAddresses)(
+  "sends nothing to a name that resolves to %s, even among public addresses",
+  async (address) => {
+    const sender = createHttpsWebhookSender({
+      resolve: async () => [
+        { address: "8.8.8.8", family: 4 },
+        { address, family: 4 },
+      ],
+    });
+    await expect(sender.check("https://hooks.example.com/")).rejects.toMatchObject({ fault: "private" });
+    await expect(sender.post("https://hooks.example.com/", {}, "{}")).rejects.toMatchObject({ fault: "private" });
+  },
+);
 
-// Seen to fail without the call's own `lookup`: the name was asked for again.
-test("a name whose answer changes between check and connection is harmless", async () => {
+// Seen to fail without the call's own `lookup`: the name was resolved again.
+test("a name whose address changes between check and connection is harmless", async () => {
   let asked = 0;
   const answers = ["127.0.0.1", "127.0.0.99", "10.0.0.1"];
   const sender = senderTo({
@@ -119,7 +122,7 @@ test("a name whose answer changes between check and connection is harmless", asy
   expect(receiver.calls).toHaveLength(1);
 });
 
-test("production's own rule refuses the very receiver that tests allow", async () => {
+test("production's own rule refuses the receiver that tests allow", async () => {
   const sender = createHttpsWebhookSender({ resolve: async () => [loopback], ports: [String(receiver.port)] });
   await expect(sender.post(receiver.url, {}, "{}")).rejects.toMatchObject({ fault: "private" });
   await expect(createHttpsWebhookSender().check("https://nothing-here.example.com:8443/")).rejects.toMatchObject({
@@ -127,7 +130,7 @@ test("production's own rule refuses the very receiver that tests allow", async (
   });
 });
 
-test("a redirect is not followed, an answer's body not read, a silent receiver left, a wrong certificate refused", async () => {
+test("follows no redirect, reads no body, leaves a silent receiver, and refuses a wrong certificate", async () => {
   receiver.calls.length = 0;
   receiver.answer = 302;
   expect(await senderTo().post(receiver.url, {}, "{}")).toBe(302);

@@ -9,12 +9,12 @@ interface ResolvedAddress {
   family: number;
 }
 
-/** What tests give in the Internet's place; production gives nothing. */
+/** What tests use instead of the Internet; production passes nothing. */
 export interface HttpsSenderNeeds {
   resolve?: (name: string) => Promise<readonly ResolvedAddress[]>;
   isAllowed?: (address: string) => boolean;
   ports?: readonly string[];
-  /** The authority of certificates, PEM. */
+  /** The certificate authority, PEM. */
   ca?: string;
   /** ms for the whole call. */
   longestMs?: number;
@@ -24,7 +24,7 @@ const longestMsInProduction = 10_000;
 /** Bytes of an answer's head; its body is not read. */
 const largestHead = 16 * 1024;
 
-/** Not the system's: its look-ups wait in the threads that all others need, and it reads a machine's own names. */
+/** Not the system's: its look-ups block threads that others need, and it reads the machine's own names. */
 const resolver = new Resolver({ timeout: 3000, tries: 2 });
 
 /** @throws the name server's error when it knows no address */
@@ -37,8 +37,8 @@ async function resolveByDns(name: string): Promise<ResolvedAddress[]> {
 }
 
 /**
- * Sends by https to the address that a name resolves to at that moment: the name is asked for once, each of its answers is
- * checked, and the connection goes to the very address that was. An answer that changes afterwards changes nothing.
+ * Sends over https to the address that a name resolves to at that moment. The name is resolved once, each of its
+ * addresses is checked, and the connection goes to the checked address, so a later change of the name changes nothing.
  */
 export function createHttpsWebhookSender({
   resolve = resolveByDns,
@@ -47,7 +47,7 @@ export function createHttpsWebhookSender({
   ca,
   longestMs = longestMsInProduction,
 }: HttpsSenderNeeds = {}): WebhookSender {
-  /** One private answer among public ones refuses them all. @throws {WebhookAddressError} */
+  /** A single private address among public ones refuses the name. @throws {WebhookAddressError} */
   async function find(text: string): Promise<{ url: URL; at: ResolvedAddress }> {
     if (!URL.canParse(text)) throw new WebhookAddressError("https");
     const url = new URL(text);
@@ -79,7 +79,7 @@ interface Sent {
 }
 
 function post(url: URL, at: ResolvedAddress, { headers, body, longestMs, ca }: Sent): Promise<number> {
-  // Asks nobody: the address is known.
+  // Resolves nothing: the address is known.
   const pinned: LookupFunction = (_name, { all }, done) => (all ? done(null, [at]) : done(null, at.address, at.family));
   return new Promise((resolve, reject) => {
     const call = request(
@@ -88,7 +88,7 @@ function post(url: URL, at: ResolvedAddress, { headers, body, longestMs, ca }: S
         method: "POST",
         headers: { ...headers, "Content-Type": "application/json", "Content-Length": Buffer.byteLength(body) },
         lookup: pinned,
-        // No connection is kept, so that none is taken by another name's call.
+        // No keep-alive, so a socket is never reused for another host name.
         agent: false,
         maxHeaderSize: largestHead,
         signal: AbortSignal.timeout(longestMs),
@@ -99,7 +99,7 @@ function post(url: URL, at: ResolvedAddress, { headers, body, longestMs, ca }: S
         answer.destroy();
       },
     );
-    // An answer that is none (101, which changes the protocol) ends the call without an error.
+    // A 101 (protocol switch) closes the request without an error.
     call
       .on("error", reject)
       .on("close", () => reject(new Error("No answer came.")))
@@ -107,7 +107,7 @@ function post(url: URL, at: ResolvedAddress, { headers, body, longestMs, ca }: S
   });
 }
 
-/** A name server that is slow at each try. */
+/** A name server may be slow at each try. */
 async function withinTime<Value>(work: Promise<Value>, longestMs: number): Promise<Value> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error("The name was not resolved in time.")), longestMs);

@@ -1,7 +1,7 @@
-/** Why an address gets nothing. */
+/** Why nothing is sent to an address. */
 export type WebhookAddressFault = "https" | "credentials" | "port" | "name" | "private" | "unknown";
 
-/** An address to which nothing is sent. */
+/** Reports an address that nothing may be sent to. */
 export class WebhookAddressError extends Error {
   readonly fault: WebhookAddressFault;
 
@@ -11,13 +11,13 @@ export class WebhookAddressError extends Error {
   }
 }
 
-/** Sends what a company's programs are told, to public addresses alone. */
+/** Sends events to companies' programs, at public addresses only. */
 export interface WebhookSender {
-  /** Checks as `post` does, and sends nothing. @throws {WebhookAddressError} */
+  /** Checks an address like `post`, and sends nothing. @throws {WebhookAddressError} */
   check(url: string): Promise<void>;
   /**
-   * Posts JSON and resolves to the answer's status, of which nothing else is read. No redirect is followed.
-   * @throws {WebhookAddressError}, and another error where no answer came in time
+   * Posts JSON and resolves to the answer's status; nothing else of the answer is read, and no redirect is followed.
+   * @throws {WebhookAddressError}, and another error if no answer came in time
    */
   post(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<number>;
 }

@@ -17,7 +17,7 @@ test("delays double from a second once the free tries are spent, up to the polic
   expect(computeLoginDelay(subnetDelayPolicies.client, 99)).toBe(0);
 });
 
-test("a wider block has more free tries and shorter waits, never as many as its networks would have", () => {
+test("a wider block has more free tries and shorter waits, but fewer tries than its networks would have", () => {
   for (const policies of [accountSubnetDelayPolicies, subnetDelayPolicies]) {
     const [client, home, holder] = [policies.client, policies["/56"], policies["/48"]];
     expect(client.free < home.free).toBe(true);

@@ -20,28 +20,25 @@ export interface LoginAttempter {
   email: string;
   /** The caller's network, as `getClientIpOrSubnet` returns it. */
   address: string;
-  /** Names a device that this account knows, or one of its open sessions: only its own failures count. */
+  /** Names a device that this account knows, or one of its open sessions: then only its own failures count. */
   lane?: string | undefined;
 }
 
 interface Brake {
   key: string;
   policy: LoginDelayPolicy;
-  /** Effect of a success: it clears all failures, or takes only this try back. */
+  /** Effect of a success: it clears all failures, or takes back only this try. */
   success: "clear" | "giveBack";
 }
 
-/**
- * Describes a login attempt that was counted as failed beforehand, so that attempts sent together cannot outrun
- * the count.
- */
+/** Describes a login attempt, counted as failed in advance, so that simultaneous attempts cannot outrun the count. */
 export interface CountedLoginAttempt {
   brakes: readonly Brake[];
 }
 
 /**
  * Counts an attempt on this account from this IP, before the password is checked.
- * @throws {AppError} `login.delayed` while it must wait; a refused attempt counts for nothing.
+ * @throws {AppError} `login.delayed` while it must wait; a refused attempt does not count.
  */
 export async function beginLoginAttempt(deps: ClockDeps, trier: LoginAttempter): Promise<CountedLoginAttempt> {
   const now = deps.clock.now();
@@ -53,7 +50,7 @@ export async function beginLoginAttempt(deps: ClockDeps, trier: LoginAttempter):
   });
 }
 
-/** Keys are digests: a password typed into the e-mail field must not be kept readable. */
+/** Keys are digests: a password typed into the e-mail field must not be stored readably. */
 async function brakesOn(
   deps: InTransaction<DbDeps>,
   { email, address, lane }: LoginAttempter,
@@ -92,8 +89,8 @@ async function count(deps: InTransaction<DbDeps>, { key, policy }: Brake, now: n
 }
 
 /**
- * Clears the failures of the known device, or of the account and subnet, once the password was right; wider
- * counters get their attempt back.
+ * Clears the failures of the known device, or of the account and subnet, once the password was right; wider counters
+ * get their attempt back.
  */
 export async function clearLoginFailures(deps: ClockDeps, { brakes }: CountedLoginAttempt): Promise<void> {
   const now = deps.clock.now();

@@ -6,9 +6,8 @@ export async function findLoginDelay(query: Queryable, key: string): Promise<Log
 }
 
 /**
- * Counts a failure unless the key is blocked, and resolves to the failures so far, or to `undefined`. One
- * statement, which locks the row until the transaction ends: of simultaneous attempts each sees the block of the
- * one before.
+ * Counts a failure unless the key is blocked; resolves to the failures so far, or to `undefined`. It is one statement,
+ * which locks the row until the transaction ends, so that each simultaneous attempt sees the previous one's block.
  */
 export async function countLoginFailure(
   query: Queryable,
@@ -51,7 +50,7 @@ export async function clearLoginDelay(query: Queryable, key: string, now: number
     .execute();
 }
 
-/** Takes back the failure that an attempt was counted as before it succeeded. */
+/** Takes back the failure that a successful attempt was counted as. */
 export async function uncountLoginFailure(query: Queryable, key: string): Promise<void> {
   await query
     .updateTable("loginDelays")

@@ -4,7 +4,7 @@ export interface LoginDelayRow {
   failures: number;
   blockedUntil: number;
   updatedAt: number;
-  /** The last login that this key saw succeed; null: none yet. */
+  /** Time of this key's last successful login; null: none yet. */
   succeededAt: number | null;
 }
 

@@ -27,7 +27,7 @@ afterAll(async () => {
 const email = "awa@example.com";
 const office = "196.207.1.2";
 
-/** Tries until refused; resolves to how many were let through and the seconds to wait. */
+/** Tries until refused; resolves to how many tries were allowed and the seconds to wait. */
 async function failUntilDelayed(
   account: (at: number) => string,
   address: (at: number) => string,
@@ -44,7 +44,7 @@ async function failUntilDelayed(
   return { let: most, wait: 0 };
 }
 
-test("one account from one address: five tries, then longer and longer waits, up to 15 minutes", async () => {
+test("one account from one address gets five tries, then longer and longer waits, up to 15 minutes", async () => {
   const onePair = () =>
     failUntilDelayed(
       () => email,
@@ -61,7 +61,7 @@ test("one account from one address: five tries, then longer and longer waits, up
   expect(waits).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900]);
 });
 
-test("a refused try counts for nothing, so hammering does not lengthen the wait", async () => {
+test("a refused try does not count, so hammering does not lengthen the wait", async () => {
   const onePair = () =>
     failUntilDelayed(
       () => email,
@@ -103,7 +103,7 @@ test("one account from many addresses waits 30 s at most, one address for many a
   }
 });
 
-test("strangers cannot lock out who has logged in from their address before", async () => {
+test("strangers cannot lock out a person who has logged in from their address before", async () => {
   await clearLoginFailures(deps, await beginLoginAttempt(deps, { email, address: office }));
   await failUntilDelayed(
     () => email,
@@ -129,7 +129,7 @@ test("strangers cannot lock out who has logged in from their address before", as
   await expect(beginLoginAttempt(deps, { email, address: office })).rejects.toMatchObject({ code: "login.delayed" });
 });
 
-test("a known device or an open session answers to its own failures only, and they to nobody's", async () => {
+test("a known device or an open session is delayed by its own failures only, and they delay nobody else", async () => {
   const lane = "device 1";
   await failUntilDelayed(
     () => email,
@@ -150,8 +150,8 @@ test("a known device or an open session answers to its own failures only, and th
   await beginLoginAttempt(deps, { email: "third@example.com", address: "10.7.7.1" });
 });
 
-// Seen to fail when `getIpBlocks` answered the /64 alone: 20 through from the 256 networks, then one in 30 s.
-test("networks of one /48 share a brake: 256 /64 are 10 tries of one /56, 15 of several; then waits grow to 10 and 5 minutes", async () => {
+// Seen to fail when `getIpBlocks` returned only the /64: the 256 networks got 20 tries, then one in 30 s.
+test("all /64 of one /56 share 10 tries and all of a /48 15; their waits then grow to 10 and 5 minutes", async () => {
   const home = (at: number) => `2001:db8:1:7${(at % 256).toString(16).padStart(2, "0")}::1`;
   const holder = (at: number) => `2001:db8:2:${((at % 256) * 256).toString(16)}::1`;
   for (const [network, free, longest] of [
@@ -160,7 +160,7 @@ test("networks of one /48 share a brake: 256 /64 are 10 tries of one /56, 15 of 
   ] as const) {
     await db.query.deleteFrom("loginDelays").execute();
     expect(await failUntilDelayed(() => email, network)).toMatchObject({ let: free });
-    // Other networks, and other accounts from these, are let through: the account's own 20 are not spent.
+    // Other networks, and other accounts from these, are not delayed: the account's own 20 are not used up.
     await beginLoginAttempt(deps, { email, address: "2001:db9::1" });
     await beginLoginAttempt(deps, { email: "new@example.com", address: network(200) });
     let wait = 0;
@@ -176,7 +176,7 @@ test("networks of one /48 share a brake: 256 /64 are 10 tries of one /56, 15 of 
   }
 });
 
-test("a success starts afresh", async () => {
+test("a success resets the count", async () => {
   await failUntilDelayed(
     () => email,
     () => office,
@@ -192,8 +192,8 @@ test("a success starts afresh", async () => {
 });
 
 // Seen to fail when `countLoginFailure` lost its `blockedUntil <= now` and `beginLoginAttempt` read the block first:
-// 100 of 100 went through.
-test("of 100 tries sent together, to two nodes where the engine has them, five are let through", async () => {
+// 100 of 100 were allowed.
+test("allows five of 100 simultaneous tries, on two nodes where the engine has them", async () => {
   const other = db.engine === "postgres" ? open() : db;
   const tries = Array.from({ length: 100 }, (_, at) =>
     beginLoginAttempt(at % 2 ? deps : { db: other, clock }, { email, address: office }),
@@ -203,7 +203,7 @@ test("of 100 tries sent together, to two nodes where the engine has them, five a
   expect(through).toHaveLength(5);
 });
 
-test("what was typed as an e-mail address is not kept readable, and goes after 30 days", async () => {
+test("never stores readably what was typed as an e-mail address, and deletes it after 30 days", async () => {
   await beginLoginAttempt(deps, { email: "a password typed in the wrong field", address: office });
   expect(JSON.stringify(await db.query.selectFrom("loginDelays").selectAll().execute())).not.toMatch(
     /wrong field|196\.207/,

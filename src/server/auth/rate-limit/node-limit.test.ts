@@ -11,7 +11,7 @@ function outcome(work: () => void): unknown {
   return "let in";
 }
 
-test("each has its own hits of a window, and with the next window all of them again", () => {
+test("counts each caller's hits by window, and starts again with the next window", () => {
   const spend = createInMemoryRateLimit({ name: "x", max: 2, windowMs: 60_000 });
   const at = (now: number, who: string) => outcome(() => spend(now, who));
   expect(at(120_000, "a")).toBe("let in");

@@ -2,9 +2,9 @@ import { AppError } from "#server/app-error.ts";
 import type { RateLimit } from "./rate-limit-rules.ts";
 
 /**
- * Creates a rate limit that this node counts in memory, so that a call which only reads writes nothing. It
- * protects the node from overload, so N nodes allow N times as much. Use it only where callers are few: a window's
- * keys stay in memory. The returned function counts one hit of `who` at `now` (ms).
+ * Creates a rate limit that this node counts in memory, so that a call which only reads writes nothing. It protects the
+ * node from overload, so N nodes allow N times as much. Use it only where callers are few: a window's keys stay in
+ * memory. The returned function counts one hit of `who` at `now` (ms).
  * @throws {AppError} `request.rate_limited`, with the seconds to wait
  */
 export function createInMemoryRateLimit(limit: RateLimit): (now: number, who: string) => void {
@@ -15,14 +15,14 @@ export function createInMemoryRateLimit(limit: RateLimit): (now: number, who: st
   };
 }
 
-/** What is left of a limit in the present window: below 0 once it is passed. */
+/** What is left of a limit in the present window: below 0 once it is exceeded. */
 export interface RateLimitRest {
   remaining: number;
   /** Seconds until the next window. */
   resetSeconds: number;
 }
 
-/** Counts as `createInMemoryRateLimit` does, and leaves it to its caller to refuse. */
+/** Counts like `createInMemoryRateLimit`, but leaves the refusal to its caller. */
 export function createInMemoryCounter({ max, windowMs }: RateLimit): (now: number, who: string) => RateLimitRest {
   const hits = new Map<string, number>();
   let current = 0;

@@ -11,7 +11,7 @@ interface Needs {
   clock: Clock;
 }
 
-/** Identifies a counted hit, so that it can be given back. */
+/** Identifies a counted hit, so that it can be refunded. */
 export interface RateLimitHit {
   key: string;
   windowStart: number;
@@ -20,8 +20,8 @@ export interface RateLimitHit {
 const longestWindowMs = 24 * 3_600_000;
 
 /**
- * Counts one hit of `who`; resolves to the window's hits, this one included.
- * @throws {AppError} `code` once the limit is passed, with the seconds to wait.
+ * Counts one hit of `who`; resolves to the window's hits, including this one.
+ * @throws {AppError} `code` once the limit is exceeded, with the seconds to wait.
  */
 export async function consumeRateLimit(
   deps: Needs,
@@ -34,13 +34,13 @@ export async function consumeRateLimit(
   return hits;
 }
 
-/** Counts one hit of `who`, also past the limit; resolves to the window's hits, this one included. */
+/** Counts one hit of `who`, also beyond the limit; resolves to the window's hits, including this one. */
 export async function countRateLimitHit(deps: Needs, limit: RateLimit, who: string): Promise<number> {
   const { key, start } = getRateLimitWindow(deps, limit, who);
   return store.incrementRateLimitHits(deps.db.query, key, start);
 }
 
-/** Counts one hit of `who`, or as many as `weight`; `false` once the limit is passed. */
+/** Counts one hit of `who`, or `weight` hits; `false` once the limit is exceeded. */
 export async function consumeIfWithinRateLimit(
   deps: Needs,
   limit: RateLimit,
@@ -64,7 +64,7 @@ export async function refundRateLimitHit(deps: Needs, limit: RateLimit, who: str
 }
 
 /**
- * Counts one hit of an IP and of the blocks around it; none when one of them is past its limit.
+ * Counts one hit of an IP and of the blocks around it, unless one of them is beyond its limit.
  * @throws {AppError} `code`, with the seconds to wait
  */
 export async function consumeRateLimitByIp(
@@ -99,7 +99,7 @@ export async function refundRateLimitHits(deps: DbDeps, hits: readonly RateLimit
     if (hit) await store.decrementRateLimitHits(deps.db.query, hit.key, hit.windowStart, 1 + same.length);
 }
 
-/** Stores whose hits they are, until `releaseRateLimitHits` gives them back or they no longer count. */
+/** Stores whose hits they are, until `releaseRateLimitHits` refunds them or they no longer count. */
 export async function reserveRateLimitHits(
   deps: DbDeps,
   limit: RateLimit,
@@ -113,7 +113,7 @@ export async function reserveRateLimitHits(
     );
 }
 
-/** Refunds the hits of subjects that have come to something; again changes nothing. */
+/** Refunds the hits of subjects that have come to something; repeating it changes nothing. */
 export async function releaseRateLimitHits(deps: DbDeps, limit: RateLimit, subjects: readonly string[]): Promise<void> {
   await refundRateLimitHits(deps, await store.takeReservedHits(deps.db.query, subjects, limit.name));
 }

@@ -14,7 +14,7 @@ const addHits = createPreparedWrite((query, key: string, windowStart: number, we
     .returning("hits"),
 );
 
-/** Adds one more hit, or as many as `weight`; resolves to the hits of the window, these included. */
+/** Adds one hit, or `weight` hits; resolves to the window's hits, including these. */
 export async function incrementRateLimitHits(
   query: Queryable,
   key: string,

@@ -5,7 +5,7 @@ interface RateLimitRow {
   hits: number;
 }
 
-/** A hit of `rateLimits` that goes back once its subject (an upload, an order, a subscriber) has come to something. */
+/** A hit of `rateLimits` that is refunded once its subject (upload, order, subscriber) has come to something. */
 export interface HeldHitRow {
   limitName: string;
   subject: string;

@@ -24,11 +24,11 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
 });
-// Each test in an hour of its own, at its start: windows begin there.
+// Each test begins in a new hour, at its start, since windows begin there.
 beforeEach(() => app.clock.advance(hour - (app.clock.now() % hour)));
 afterAll(() => app.close());
 
-/** How many of so many hits an address is granted. */
+/** Counts how many of the tries are granted. */
 async function granted(tries: number, addressOf: (at: number) => string): Promise<number> {
   let count = 0;
   for (let at = 0; at < tries; at += 1) {
@@ -38,8 +38,8 @@ async function granted(tries: number, addressOf: (at: number) => string): Promis
   return count;
 }
 
-// Without the wider blocks in getRateLimitCounters every /64 was seen to have its own two, without end.
-test("IPv6 counts by /64, and in all by /56 and /48", async () => {
+// Without the wider blocks in getRateLimitCounters every /64 had its own two hits, without end.
+test("counts IPv6 by /64, and in sum by /56 and /48", async () => {
   expect(await granted(5, () => "2001:db8:1:1")).toBe(2);
   expect(await granted(20, (at) => `2001:db8:1:${(at + 2).toString(16)}`)).toBe(6);
   expect(await granted(60, (at) => `2001:db8:1:${((at + 1) * 256).toString(16)}`)).toBe(24);
@@ -47,7 +47,7 @@ test("IPv6 counts by /64, and in all by /56 and /48", async () => {
   expect(await granted(3, () => "10.9.9.9")).toBe(2);
 });
 
-test("a refusal takes nothing; what came to something goes back once, and old holds are forgotten", async () => {
+test("a refusal costs nothing, a hit that came to something is refunded once, and old reservations are deleted", async () => {
   const address = "10.1.1.1";
   const hits = await consumeRateLimitByIp(app.deps, limit, address);
   await reserveRateLimitHits(app.deps, limit, "mine", hits);
@@ -62,7 +62,7 @@ test("a refusal takes nothing; what came to something goes back once, and old ho
   expect(await app.deps.db.query.selectFrom("heldHits").selectAll().execute()).toEqual([]);
 });
 
-/** An order of that address, as the form sends it; its images are rows alone. */
+/** Places an order from that address like the form; its images exist only as rows. */
 async function placeOrder(address: string): Promise<string> {
   const uploads = uploadKinds.map((kind) => ({
     id: generateSecretId(),
@@ -84,8 +84,8 @@ async function placeOrder(address: string): Promise<string> {
   ).ref;
 }
 
-// Seen to fail with orders counted whether paid or not.
-test("an address has 40 unpaid orders in ten minutes; one that is paid goes back", async () => {
+// Seen to fail when paid orders kept counting.
+test("an address may have 40 unpaid orders in ten minutes; paying one refunds its hit", async () => {
   const address = "10.2.2.2";
   const refs: string[] = [];
   for (let at = 0; at < rateLimitPolicies.orders.max; at += 1) refs.push(await placeOrder(address));

@@ -24,7 +24,7 @@ import { type DemoPictures, uploadDemoPhotos } from "./pictures.ts";
 import { meetVisitors, openLeadForm } from "./visitors.ts";
 import type { DemoWorld } from "./world.ts";
 
-/** A company of the demo, who looks after it, its last order and its cards. */
+/** A company of the demo, a member who looks after its cards, its last order and its cards. */
 interface DemoCompany {
   world: DemoWorld;
   pictures: DemoPictures;
@@ -42,7 +42,7 @@ const ownerOf = (of: DemoCompany, place: number) => {
   return [{ tokenHash: "", sessionId: "", cardRef: null, email }, of.cards[place] ?? ""] as const;
 };
 
-/** Makes a company with its template, and those who look after its cards. */
+/** Creates a company with its template, and invites those who look after its cards. */
 const begin: CompanyAct = async (of) => {
   const { deps, team } = of.world;
   const [first, second] = of.people;
@@ -60,12 +60,12 @@ const begin: CompanyAct = async (of) => {
     inviteMember(deps, { organisationId: of.id, staff: team.desk }, { email, role, departments });
   await invite(first.email, "admin", []);
   await invite(second.email, "manager", [second.department]);
-  // They come.
+  // They accept by coming.
   for (const { email } of [first, second]) await listOwnCompanies(deps, email);
   of.member = (await readMember(deps, first.email, of.id)) ?? of.member;
 };
 
-/** Orders cards for people of the company by its list. */
+/** Orders cards for some of the company's people from its list. */
 const bring =
   (first: number, end: number): CompanyAct =>
   async (of) => {
@@ -114,11 +114,11 @@ const decide: CompanyAct = async ({ world: { deps }, id, member }) => {
   await requests.decideChangeRequest(deps, actor, asked?.id ?? "", decision, publishCardsIfComplete);
 };
 
-/** Somebody leaves, and the page leads to a colleague. */
+/** A holder leaves the company, and their page leads to a colleague's. */
 const leave: CompanyAct = ({ world: { deps }, member, cards: [, , , , colleague = null, leaver = ""] }) =>
   leaveCompanyCard(deps, decideAsMember(member), leaver, { colleague });
 
-/** Visitors come to all cards but that of who leaves, most of them to the first, where some leave their details. */
+/** Visitors come to all cards but the leaver's, most of them to the first card, where some leave their details. */
 const meet: CompanyAct = async ({ world, cards }) => {
   for (const [at, ref] of cards.slice(0, 5).entries()) await meetVisitors(world, ref, 4 / (at + 1), at + 1);
   await openLeadForm(world, cards[0] ?? "", 6, 1);
@@ -134,7 +134,7 @@ const sharePhone: CompanyAct = ({ world: { deps }, id }) =>
 const make = (name: keyof typeof makingActs): CompanyAct => makingActs[name][1];
 const [baobab, jokko] = ["Baobab Assurances", "Jokko Logistique"] as const;
 
-/** What happened to the companies: how many days ago, to whom, and what, in turn. */
+/** What happened to the companies: how many days ago, to which one, and which acts in turn. */
 const happened: readonly [daysAgo: number, name: string, ...acts: CompanyAct[]][] = [
   [28, baobab, begin, bring(0, 6), issue("quote")],
   [27, baobab, acceptQuote, payAtDesk(), issue("invoice")],
@@ -153,7 +153,7 @@ const happened: readonly [daysAgo: number, name: string, ...acts: CompanyAct[]][
   [2, baobab, bring(8, 9), issue("quote")],
 ];
 
-/** Plans what happens to them, all within the last four weeks. */
+/** Plans what happens to the companies, all within the last four weeks. */
 export function planDemoCompanies(world: DemoWorld, pictures: DemoPictures): void {
   for (const name of [baobab, jokko]) {
     const people = companyPeople.filter(({ company }) => company === name);

@@ -39,14 +39,14 @@ export const demoPromoCodes = {
   stopped: "STAGIAIRE",
 } as const;
 
-/** An order, or a company's last one; its cards are made at once where they are a lot. */
+/** An order, or a company's last one; a lot's cards are made together. */
 interface Made {
   world: DemoWorld;
   ref: string;
 }
 type Making = (of: Made) => Promise<unknown>;
 
-/** Does something with each card's current piece, at the address on its chip. */
+/** Does something with each card's current piece, and the address on its chip. */
 const withEach =
   (act: (world: DemoWorld, piece: PieceRow, url: string) => Promise<unknown>): Making =>
   async (of) => {
@@ -98,7 +98,7 @@ const visit =
     await recordDeliveryVisit(deps, team.workshop, moverOf(of.world), { id: generateSecretId(), pieces, ...told });
   };
 
-/** Shows the cards as they are drawn, or notes that the buyer agreed by telephone. */
+/** Sends the cards' proofs to the buyer, or notes that the buyer approved them by telephone. */
 const show =
   (note: string, source: "drawing" | "desk" = "drawing"): Making =>
   ({ world: { deps, team }, ref }) =>
@@ -117,7 +117,7 @@ const replace = withEach(async ({ deps, team }, { id, orderRef }) => {
   await recordReplacementInAudit(deps, team.desk, orderRef, made);
 });
 
-/** Staff note money; left out: the whole price. */
+/** Staff record a payment; without an amount, of the whole price. */
 export const payAtDesk =
   (amount?: number, method: "Espèces" | "Virement" = "Espèces"): Making =>
   ({ world: { deps, team }, ref }) => {
@@ -125,7 +125,7 @@ export const payAtDesk =
     return desk.recordStaffPayment(deps, team.desk, ref, { ...paid, ...(amount && { amount }) });
   };
 
-/** How cards are agreed, made and handed over: hours after what came before, and the act. */
+/** How cards are approved, made and handed over: hours after the act before, and the act. */
 export const makingActs = {
   propose: [20, show("Bonjour, voici votre carte. Dites-nous si tout est juste.")],
   wish: [24, answer(1, "Le logo un peu plus grand, s'il vous plaît, et la fonction en entier.")],
@@ -146,10 +146,10 @@ export const makingActs = {
   replace: [40 * 24, replace],
 } as const satisfies Record<string, readonly [hours: number, act: Making]>;
 
-/** What happens to one order, and to the reprint of it once there is one. */
+/** What happens to one order, and to its reprint once there is one. */
 interface DemoStory extends Made {
   order: PlannedDemoOrder;
-  /** Addresses of its payment pages. */
+  /** Addresses of the order's payment pages. */
   started: string[];
 }
 type Act = (story: DemoStory) => Promise<unknown>;
@@ -158,7 +158,7 @@ const hourMs = 3_600_000;
 const methods = ["Wave", "Wave", "Wave", "Orange Money", "Orange Money", "Free Money", "Carte Bancaire"] as const;
 const getAddress = ({ serial }: PlannedDemoOrder) => `41.82.${serial % 250}.${1 + (serial % 200)}`;
 
-/** Places the order, as its buyer on the site or staff in their place do. Resolves to its reference. */
+/** Places the order like its buyer on the site, or like staff for the buyer. Resolves to its reference. */
 async function placeDemoOrder({ deps, team }: DemoWorld, order: PlannedDemoOrder, pictures: DemoPictures) {
   const { town, ...person } = order.person;
   const { firstName, lastName, phoneNumber } = person;
@@ -171,7 +171,7 @@ async function placeDemoOrder({ deps, team }: DemoWorld, order: PlannedDemoOrder
   return createOrder(deps, orderInputSchema.parse({ ...fields, offer: order.offer }), { address });
 }
 
-/** Opens its payment page, of which a gift has none. */
+/** Opens the order's payment page; a gift has none. */
 const start = async ({ world: { deps }, order, ref, started }: DemoStory, promoCode?: string) => {
   const answer = await startPayment(deps, ref, { promoCode, address: getAddress(order), isBuyer: () => true });
   if ("redirectUrl" in answer) started.push(answer.redirectUrl);
@@ -182,7 +182,7 @@ const settle = async ({ world: { deps }, order, started }: DemoStory, how: "pay"
   if (page) await payOnSimulatedPage(deps, page, how, pickRandom(order.random, methods));
 };
 
-/** Once it is paid, staff agree on what carrying it costs, and visitors come. */
+/** Once the order is paid, staff agree on a delivery fee, and visitors come. */
 const thenFollow =
   (paying: Act): Act =>
   async (story) => {
@@ -198,7 +198,7 @@ const thenFollow =
 const pay = (code?: keyof typeof demoPromoCodes): Act =>
   thenFollow((story) => start(story, code && demoPromoCodes[code]).then(() => settle(story)));
 
-/** Gives back what came in twice, else its payment. */
+/** Refunds a second payment if there is one, else the order's payment. */
 const refund =
   (how: Parameters<typeof refundPayment>[3]): Act =>
   async ({ world: { deps, team }, ref }) => {
@@ -210,7 +210,7 @@ const refund =
 const kept = { pauseCards: false, cancelPieces: false };
 const late = "Geste commercial, livraison en retard";
 
-/** Orders and pays a reprint, as its owner does in the space; from now on that is told. */
+/** Orders and pays a reprint like the owner in their space; later acts apply to the reprint. */
 const reprint: Act = async (story) => {
   const { deps } = story.world;
   const { email, address: deliveryAddress } = story.order.person;
@@ -222,7 +222,7 @@ const reprint: Act = async (story) => {
   await settle(story);
 };
 
-/** What can happen to an order: hours after what came before, and the act. */
+/** What can happen to an order: hours after the act before, and the act. */
 const acts: Record<string, readonly [hours: number, act: Act]> = {
   ...makingActs,
   starts: [0.1, start],
@@ -254,7 +254,7 @@ const composed: Record<string, string> = {
   changed: "propose wish proposeAgain approveAgain",
 };
 
-/** Places an order, and lets its acts happen in turn, staff's in working hours, all before the demo ends. */
+/** Places an order and runs its acts in turn, staff's in working hours, all before the demo ends. */
 export async function tellDemoOrder(world: DemoWorld, order: PlannedDemoOrder, pictures: DemoPictures) {
   const { ref } = await placeDemoOrder(world, order, pictures);
   const story: DemoStory = { world, order, ref, started: [] };
@@ -281,7 +281,7 @@ export async function tellDemoOrder(world: DemoWorld, order: PlannedDemoOrder, p
   return ref;
 }
 
-/** Maps a day's 24 hours to 9 to 17, and Sunday to Monday. */
+/** Maps a day's 24 hours to the hours from 9 to 17, and Sunday to Monday. */
 function toWorkingHours(at: number): number {
   const day = at - (at % dayMs);
   return day + 9 * hourMs + (at % dayMs) / 3 + (new Date(day).getUTCDay() === 0 ? dayMs : 0);

@@ -1,7 +1,7 @@
 /** Generates numbers from 0 to 1, the same for the same seed. */
 export type SeededRandom = () => number;
 
-/** Uses mulberry32. */
+/** Creates a generator; the algorithm is mulberry32. */
 export function createSeededRandom(seed: number): SeededRandom {
   let state = seed;
   return () => {
@@ -26,7 +26,7 @@ const firstNames = listed(`
 const lastNames = listed(`
   Ndiaye, Diop, Fall, Sow, Ba, Gueye, Sarr, Faye, Diouf, Seck, Mbaye, Cissé, Kane, Sy, Diallo, Thiam, Camara, Sané,
   Badji, Mendy, Gomis, Ndour, Tall, Wade, Niang, Dieng, Touré, Senghor, Diédhiou, Lô, Ka, Bâ-Ndao, Coly, Diatta, Sylla`);
-/** Every so manieth buyer has one of these names, in other scripts, long or short. */
+/** Every 17th buyer has one of these names, in other scripts, long or short. */
 const everyNth = 17;
 const otherNames = tabled(`
   أحمد بمبا | امباكي
@@ -40,7 +40,7 @@ const streets = tabled(`
   Cité Keur Gorgui, immeuble Y12, Dakar | Rue 10 prolongée, Point E, Dakar | Médina, rue 22 angle 17, Dakar
   Ouakam, cité Avion, derrière la mosquée, Dakar | Parcelles Assainies, unité 15, Dakar
   Plateau, 12 avenue Faidherbe, Dakar | Rufisque, quartier Keury Souf, Dakar`).flat();
-/** Jobs, the company of a family name, and what it does. */
+/** Jobs, company names (% is the family name), and what the company does. */
 const trades = tabled(`
   Directrice générale, Consultante senior, Associé | % Conseil | Conseil en organisation, formation et audit.
   Conducteur de travaux, Gérant, Cheffe de chantier | % & Frères BTP | Villas, immeubles et rénovation.
@@ -52,14 +52,16 @@ const trades = tabled(`
   Photographe, Réalisateur | Studio % | Portraits, mariages et films d'entreprise.
   Directrice de l'école, Formateur | Institut % | Langues, comptabilité et informatique, le jour et le soir.`);
 
-/** Towns beyond Dakar, from `usual-towns.ts`, with what carrying costs there; none: it is still to be agreed. */
+/** Towns beyond Dakar, from `usual-towns.ts`, with the delivery fee; without one it is still to be agreed. */
 const towns = [
   { deliveryTown: "Ziguinchor", deliveryAddress: "Gare routière, guichet 4", deliveryRecipient: "Ousmane", fee: 3500 },
   { deliveryTown: "Thiès", deliveryAddress: "Cité Malick Sy, près du stade", deliveryRecipient: "", fee: 2000 },
   { deliveryTown: "Saint-Louis", deliveryAddress: "Sor, face au marché", deliveryRecipient: "Ndèye Fall" },
 ];
 
-/** Company, then as its list says; the first looks after all cards, the second after their department. */
+/**
+ * Each line: company, then its list's columns. The first person looks after all cards, the second after a department.
+ */
 export const companyPeople = tabled(`
   Baobab Assurances | Rokhaya | Thiam | Directrice générale | Direction
   Baobab Assurances | Alioune | Mendy | Responsable commercial | Ventes
@@ -89,7 +91,7 @@ export const showcaseOwner = {
   workEmail: "contact@teranga-conseil.example.sn",
 } as const;
 
-/** Invents the buyer of the demo's order of this number, as the order form takes one. */
+/** Invents the buyer of the demo's order of this number, with the order form's fields. */
 export function getDemoBuyer(random: SeededRandom, serial: number) {
   const [jobs = "", named = "", workDescription = ""] = pickRandom(random, trades);
   const other = serial % everyNth === everyNth - 1 ? otherNames[Math.floor(serial / everyNth) % 6] : undefined;
@@ -101,7 +103,7 @@ export function getDemoBuyer(random: SeededRandom, serial: number) {
   return {
     firstName,
     lastName,
-    // Two of the same name are two people.
+    // Two people of the same name have different mailboxes.
     email: `${mailbox}${serial + 1}@example.com`,
     phoneNumber: `7${pickRandom(random, ["0", "6", "7", "8"])} ${inventDigits(random)}`,
     address: pickRandom(random, streets),

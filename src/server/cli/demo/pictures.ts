@@ -5,19 +5,19 @@ import { encodeAvifVariants } from "#server/rendering/images/image-variants-late
 import { processReceivedImage, type ProcessedImage } from "#server/rendering/images/process-image.ts";
 import type { UploadKind } from "#shared/card/upload-kinds.ts";
 
-/** Every picture of the demo, encoded once; each order gets copies. */
+/** All pictures of the demo, each encoded once; every order gets copies. */
 export type DemoPictures = Record<UploadKind, ProcessedImage[]>;
 
 const drawn = { profile: drawDemoPortrait, cover: drawDemoCover, logo: drawDemoLogo } as const;
 
-/** Draws and encodes them, some 20 in all: a year of photos would take minutes. */
+/** Draws and encodes some 20 pictures in all: a year of photos would take minutes. */
 export async function createDemoPictures(): Promise<DemoPictures> {
   const all = (kind: UploadKind) =>
     Promise.all(demoPersonPalettes.map(async (palette) => encodeWhole(kind, await drawn[kind](palette))));
   return { profile: await all("profile"), cover: await all("cover"), logo: await all("logo") };
 }
 
-/** Including the variants that a job would add later. */
+/** Includes the variants that a job would add later. */
 async function encodeWhole(kind: UploadKind, drawing: Buffer): Promise<ProcessedImage> {
   const image = await processReceivedImage(kind, drawing);
   const webps = image.variants.map(({ name, width }) => {
@@ -33,7 +33,7 @@ async function encodeWhole(kind: UploadKind, drawing: Buffer): Promise<Processed
   return { ...image, variants: [...variants, ...image.variants], files: [...image.files, ...later] };
 }
 
-/** Uploads a person's three photos; resolves to their URLs. `serial`: their number, by which they are chosen. */
+/** Uploads a person's three photos; resolves to their URLs. `serial`: the person's number, which selects them. */
 export async function uploadDemoPhotos(deps: Deps, pictures: DemoPictures, serial: number) {
   const send = async (kind: UploadKind, at: number) => {
     const image = pictures[kind][at % pictures[kind].length];

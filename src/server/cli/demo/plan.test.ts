@@ -3,10 +3,10 @@ import { dayMs } from "#shared/format/day-and-time.ts";
 import { type PlannedDemoOrder, createDemoPlan } from "./plan.ts";
 
 const now = Date.parse("2026-03-05T09:41:00Z");
-/** All of an order but the generator of its numbers. */
+/** An order without its random generator. */
 const facts = (order: PlannedDemoOrder) => ({ ...order, random: undefined });
 
-test("two runs on the same day plan the same year, whatever the hour; another day's is another", () => {
+test("plans the same year in two runs on the same day, whatever the hour, and another year on another day", () => {
   const [morning, evening, tomorrow] = [now, now + 14 * 3_600_000, now + dayMs].map((at) =>
     createDemoPlan(at, 365).orders.map(facts),
   );
@@ -14,7 +14,7 @@ test("two runs on the same day plan the same year, whatever the hour; another da
   expect(tomorrow).not.toEqual(morning);
 });
 
-test.each([30, 90, 365])("%i days: all before today, oldest first, and one card is shown to people", (days) => {
+test.each([30, 90, 365])("%i days: all orders are before today, oldest first, and one card is the showcase", (days) => {
   const { begin, end, orders } = createDemoPlan(now, days);
   expect(end).toEqual(Date.parse("2026-03-05T00:00:00Z"));
   expect(begin).toEqual(end - days * dayMs);
@@ -25,7 +25,7 @@ test.each([30, 90, 365])("%i days: all before today, oldest first, and one card 
   expect(orders.filter(({ isShowcase }) => isShowcase).length).toBe(1);
 });
 
-test("a year is 150 orders of all offers, more of them in its second half, by people of several scripts", () => {
+test("a year has 150 orders of all offers, most in its second half, by people of several scripts", () => {
   const { begin, end, orders } = createDemoPlan(now, 365);
   expect(orders).toHaveLength(150);
   expect(new Set(orders.map(({ offer }) => offer))).toEqual(new Set(["SILVER", "GOLD", "CUSTOM"]));
@@ -36,6 +36,6 @@ test("a year is 150 orders of all offers, more of them in its second half, by pe
       names.some((name) => script.test(name)),
       String(script),
     ).toBe(true);
-  // Two people of one mailbox would be one owner; the one who is shown has two cards.
+  // Two people with one mailbox would be one owner; only the showcase owner has two cards.
   expect(new Set(orders.map(({ person }) => person.email)).size).toBe(149);
 });

@@ -2,8 +2,8 @@ import { dayMs } from "#shared/format/day-and-time.ts";
 import { createSeededRandom, getDemoBuyer, showcaseOwner, tabled } from "./people.ts";
 
 /**
- * The year's orders: what happened to some in turn, in words of `order-acts.ts`, and how many days ago each of them was
- * made. One is of SILVER, or of GOLD (G), CUSTOM (C), or begun by staff, who know less than its card needs (b).
+ * The year's orders. Each line: acts of `order-acts.ts` in turn, then how many days ago each such order was placed. G
+ * is a GOLD, C a CUSTOM order, b a CUSTOM order begun by staff, who know less than its card needs; else SILVER.
  */
 const happened = tabled(`
   pays made | 303 290 288 267 266 242 221 210 205 204 193 191 175 171 166 143 137 115 65 58 45 25 22
@@ -56,9 +56,9 @@ export type DemoPlan = ReturnType<typeof createDemoPlan>;
 /** Describes one order of the demo, and what becomes of it. */
 export type PlannedDemoOrder = DemoPlan["orders"][number];
 
-/** Plans the `days` before today, the same for all calls on one day. Instants are ms since 1970 UTC. */
+/** Plans the `days` before today; all calls on one day give the same plan. Times are ms since 1970 UTC. */
 export function createDemoPlan(now: number, days: number) {
-  // The midnight that ends it: nothing of today is invented.
+  // The midnight at which the demo ends: it invents nothing for today.
   const end = now - (now % dayMs);
   const begin = end - days * dayMs;
   const made = happened
@@ -71,13 +71,13 @@ export function createDemoPlan(now: number, days: number) {
     .toSorted((one, other) => one.at - other.at);
   const shown = made.findIndex(({ acts }) => acts.includes("shown"));
   const orders = made.map(({ at, mark, acts }, serial) => {
-    // Of this order alone, so that a change of one order affects no other.
+    // One generator for each order, so that changing one order affects no other.
     const random = createSeededRandom(27 + 1000 * (serial + 1));
     const buyer = getDemoBuyer(random, serial);
     const person = acts.includes("shown") ? { ...buyer, ...showcaseOwner, town: undefined } : buyer;
     const offer = offers[mark as keyof typeof offers];
     return { serial, at, offer, begun: mark === "b", acts, person, random, isShowcase: serial === shown };
   });
-  // GOLD's sale begins a day before the card is shown.
+  // GOLD's sale begins a day before the showcase card is ordered.
   return { begin, end, goldAt: Math.max(begin, end - 219 * dayMs) + dayMs / 2, orders };
 }

@@ -5,9 +5,9 @@ import * as simulator from "#server/simulator/simulated-payment-service.ts";
 import { handlePaymentNotice } from "#server/features/payments/payment-notices.ts";
 
 /**
- * Calls PayTech's simulator without HTTP, since no service need be running: the same rows, so that a service which
- * runs later knows these payments. `now`: the deps of the current transaction. Webhooks are parsed as the real
- * adapter does.
+ * Calls PayTech's simulator without HTTP, since the service need not run. It writes the same rows, so that a service
+ * started later knows these payments. `now`: returns the current transaction's deps. Notices are parsed by the real
+ * adapter.
  */
 export function createSimulatedProvider(real: PaymentProvider, now: () => Deps): PaymentProvider {
   return {
@@ -36,7 +36,7 @@ export function createSimulatedProvider(real: PaymentProvider, now: () => Deps):
   };
 }
 
-/** Pays, or turns back, as the payer on the checkout page, and delivers the webhook. */
+/** Pays or cancels like the payer on the checkout page, and delivers the notice. */
 export async function payOnSimulatedPage(
   deps: Deps,
   redirectUrl: string,
@@ -45,7 +45,7 @@ export async function payOnSimulatedPage(
 ): Promise<void> {
   const payment = await simulator.findSimulatedPayment(deps, redirectUrl.slice(redirectUrl.lastIndexOf("/") + 1));
   if (!payment) throw new Error(`There is no simulated payment at ${redirectUrl}.`);
-  // Called by hand below: the simulator would post it to a service that may not run.
+  // Without an IPN URL: the simulator would post to a service that may not run, so the notice is handled below.
   await simulator.playPayerAction(deps, { ...payment, request: { ...payment.request, ipnUrl: "" } }, action, method);
   await simulator.setNextRefundScenario(deps.db.query, payment.token, "lose");
   const event = action === "pay" ? "sale_complete" : "sale_canceled";

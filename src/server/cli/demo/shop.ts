@@ -22,7 +22,7 @@ export const demoTeamMembers: Record<StaffRole, { name: string; email: string }>
   desk: { name: "Ibrahima Sarr", email: "ibrahima@demo.example" },
   workshop: { name: "Astou Faye", email: "astou@demo.example" },
 };
-/** Without them no paper is issued. */
+/** Without these settings no document is issued. */
 const paperSettings = {
   address: "Point E, Dakar",
   legalId: "NINEA 0000000, RCCM SN DKR 2026 B 0000",
@@ -34,7 +34,7 @@ const paperSettings = {
 } as const;
 const subscriberCount = 60;
 
-/** Plans all that is no order: the team, which chooses `password`, its settings, promo codes, subscribers. */
+/** Plans everything but orders: the team, which chooses `password`, the settings, promo codes and subscribers. */
 export function planDemoShop(world: DemoWorld, { begin, end, goldAt }: DemoPlan, password: string): void {
   const during = (share: number) => begin + Math.round(((end - begin) * share) / dayMs) * dayMs + 9 * hour;
   for (const [at, role] of staffRoles.entries()) world.plan(begin + 8 * hour + at, () => join(world, role, password));
@@ -63,7 +63,7 @@ export function planDemoShop(world: DemoWorld, { begin, end, goldAt }: DemoPlan,
       const [mail] = (await newsletter.findSubscriptionByEmail(world.deps, email))?.mails ?? [];
       token = mail ? (JSON.parse(mail.data) as { token: string }).token : "";
     });
-    // Most confirm, some never do, a few leave again.
+    // Most confirm, some never do, and a few unsubscribe again.
     if (at % 6 !== 5) world.plan(when + hour, () => newsletter.confirmSubscription(world.deps, token));
     if (at % 11 === 3) world.plan(when + 40 * dayMs, () => newsletter.endSubscription(world.deps, token));
   }
@@ -80,7 +80,7 @@ async function join(world: DemoWorld, role: StaffRole, newPassword: string): Pro
   await changeOwnPassword(world.deps, { ...session, mustChangePassword: true }, passwords);
 }
 
-/** Changes settings, as the administrator does, and for the acts that follow. */
+/** Changes settings as the administrator does; they apply to later acts. */
 async function set({ deps, team }: DemoWorld, values: Parameters<typeof mergeStoredSettings>[1]): Promise<void> {
   const { site, mailFrom, missingLegal } = deps.settings;
   const before = { site, mailFrom, missingLegal };

@@ -9,13 +9,13 @@ import { setLeadCollectionAsOwner } from "#server/features/owners/leads/owner-le
 import { createSeededRandom, inventDigits, inventName, pickRandom } from "./people.ts";
 import type { DemoWorld } from "./world.ts";
 
-/** Visits by month and by day of the week, January and Sunday first: holidays sell, the rainy season does not. */
+/** Visits by month (from January) and day of the week (from Sunday): holidays sell, the rainy season does not. */
 const months = [0.9, 0.8, 1, 1.05, 1.1, 1.15, 0.85, 0.7, 0.85, 1.1, 1.25, 1.6];
 const weekdays = [0.45, 1.15, 1.1, 1.1, 1.05, 1, 0.8];
-/** Views per tap of each kind. */
+/** Number of views for one tap of each kind. */
 const presses = { view: 1, save: 3, call: 6, whatsapp: 5, network: 8, mail: 11, map: 14 } as const;
 const words = ["Ravie de notre échange au salon.", "Rappelez-moi pour un devis, s'il vous plaît.", ""];
-/** Lets so many visitors a day come to a live card until the demo ends. Today's too: their counters have no hour. */
+/** Simulates `views` visits a day to a live card until the demo ends, and today's too: visit counters have no hour. */
 export async function meetVisitors(world: DemoWorld, cardRef: string, views: number, seed: number): Promise<void> {
   const random = createSeededRandom(seed + 7);
   const since = world.deps.clock.now();
@@ -33,7 +33,7 @@ export async function meetVisitors(world: DemoWorld, cardRef: string, views: num
   if (visits.length > 0) await addDemoVisits(world.deps, visits);
 }
 
-/** Lets a card's owner take details, and so many visitors leave theirs until the demo ends. */
+/** A card's owner opens its lead form, and `leads` visitors leave their details until the demo ends. */
 export async function openLeadForm(world: DemoWorld, ref: string, leads: number, seed: number): Promise<void> {
   const [random, since] = [createSeededRandom(seed), world.deps.clock.now()];
   const email = (await getCardOrThrow(world.deps, ref)).ownerEmail.toLowerCase();

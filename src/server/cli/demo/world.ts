@@ -12,17 +12,17 @@ import { createSimulatedProvider } from "./provider.ts";
 import type { JobQueue } from "#server/db/job-queue-port.ts";
 
 /**
- * Jobs skipped in the demo: the uploads have their variants already, and the running service draws pictures for the
+ * Jobs that the demo skips: the uploads already have their variants, and the running service draws pictures for the
  * cards it shows.
  */
 const leftOut: readonly string[] = ["upload.variants", "card.picture"] satisfies JobKind[];
-/** Mails older than this (ms) are not kept as files: nobody looks for them there, and the portal has all. */
+/** Mails older than this (ms) are not written as files: nobody looks for them there, and the portal has all of them. */
 const keptMailsMs = 21 * dayMs;
 
-/** The demo's clock and its acts in their order. */
+/** The demo's clock, and its acts in order. */
 export type DemoWorld = ReturnType<typeof createDemoWorld>;
 
-/** What is to come at an instant: an act, or a job. */
+/** What happens at a time: an act, or a job. */
 interface Appointment {
   at: number;
   job?: JobRow;
@@ -30,15 +30,14 @@ interface Appointment {
 }
 
 /**
- * Creates the world on the deps of a service (`real`). Instants are ms since 1970 UTC; between `end` and `now`
- * only jobs are run.
+ * Creates the world from a service's deps (`real`). Times are ms since 1970 UTC; between `end` and `now` only jobs run.
  */
 export function createDemoWorld(real: Deps, { begin, end, now }: Record<"begin" | "end" | "now", number>) {
   let time = begin;
   let agenda: Appointment[] = [];
   const put = (one: Appointment) => agenda.splice(agenda.findLastIndex(({ at }) => at <= one.at) + 1, 0, one);
   const keys = new Set<string | null>();
-  /** In memory: they run by the demo's clock, and a service beside it, with another clock, takes none. */
+  /** In memory: they run by the demo's clock, and a service on the same database, with another clock, takes none. */
   const jobs: JobQueue<Queryable> = {
     ...real.db.jobs,
     add: async (_query, rows) => {
@@ -60,7 +59,7 @@ export function createDemoWorld(real: Deps, { begin, end, now }: Record<"begin" 
     db: { ...real.db, jobs },
     // No mail of the demo reaches a mail server.
     mail: { ...real.mail, send: async (message) => (keepsMails() ? real.mail.send(message) : undefined) },
-    // Nor is a company's invented program called.
+    // Nor are the invented programs of companies called.
     webhooks: { check: async () => undefined, post: async () => 200 },
     paintPrinted: withoutPictures,
     paintChart: withoutPictures,
@@ -83,21 +82,21 @@ export function createDemoWorld(real: Deps, { begin, end, now }: Record<"begin" 
   }
 
   return {
-    /** As services take them, within the current transaction, with the demo's clock. */
+    /** The deps for services: in the current transaction, with the demo's clock. */
     get deps() {
       return deps;
     },
-    /** Outside of a transaction, at the demo's hour. */
+    /** Outside of a transaction, with the demo's clock. */
     bare,
     end,
     /** The colleague who acts in each role. */
     team: {} as Record<StaffRole, StaffSession>,
-    /** Schedules an act at that instant, or now if that is past; acts after the demo's end are dropped. */
+    /** Schedules an act at that time, or now if it is past; drops acts after the demo's end. */
     plan(moment: number, act: () => Promise<unknown>): void {
-      // Instants are whole ms everywhere.
+      // Times are whole ms everywhere.
       if (Math.round(moment) < end) put({ at: Math.round(moment), act });
     },
-    /** Goes on to that instant, in one transaction: all that is planned until then, and the jobs that are due. */
+    /** Advances to that time in one transaction: runs the acts planned until then, and the due jobs. */
     async live(until: number): Promise<void> {
       await inTransaction(bare, async (within) => {
         deps = within;

@@ -35,9 +35,9 @@ import { type DemoYearResult, simulateDemoYear } from "./year.ts";
 const folders: string[] = [];
 const closings: (() => Promise<void>)[] = [];
 let pictures: DemoPictures;
-/** The whole year once; the other engine, and a developer's run, a month of it. */
+/** A whole year once; with the other engine, and in a developer's run, only a month. */
 const days = process.env.TEST_ENGINE === "postgres" || isShortRun ? 30 : 365;
-// Away from midnight, so that two runs are of one day.
+// Away from midnight, so that two runs fall on the same day.
 const now = Math.floor(Date.now() / dayMs) * dayMs + 9 * 3_600_000;
 let deps: Deps;
 let demo: DemoYearResult;
@@ -64,7 +64,7 @@ afterAll(async () => {
 
 const distinct = <Value>(values: readonly Value[]) => [...new Set(values)].toSorted();
 
-test("every state that the team meets is there", async () => {
+test("contains every state that the team meets", async () => {
   const { query } = deps.db;
   const pieces = await query.selectFrom("pieces").select(["state", "kind", "dueAt"]).where("shelved", "=", 0).execute();
   expect(distinct(pieces.map(({ state }) => state))).toEqual(
@@ -116,7 +116,7 @@ test("every state that the team meets is there", async () => {
 });
 
 test.runIf(days === 365)(
-  "and what takes a year: every way to pay and to come back, orders that were erased for their age, codes that are over",
+  "and what takes a year: every way to pay and to refund, orders erased for their age, used-up and ended codes",
   async () => {
     const { query } = deps.db;
     const [orders, pieces, attempts, refunds] = await Promise.all([
@@ -139,7 +139,7 @@ test.runIf(days === 365)(
   },
 );
 
-test("the ledger agrees: what came in for each order less what went back is what its payments and refunds say", async () => {
+test("the ledger agrees: each order's received and refunded amounts are the sums of its payments and refunds", async () => {
   const { query } = deps.db;
   const [orders, attempts, refunds] = await Promise.all([
     query.selectFrom("orders").selectAll().execute(),
@@ -159,7 +159,7 @@ test("the ledger agrees: what came in for each order less what went back is what
   expect(refunds.filter(({ state }) => state !== "done")).toEqual([]);
 });
 
-test("a service that starts on it stays quiet: it mails nobody, asks no provider of the past, raises no alarm and erases nothing more", async () => {
+test("a service that starts on it mails nobody, asks the provider nothing, raises no alarm and erases nothing", async () => {
   const { query } = deps.db;
   const before = {
     mails: await query.selectFrom("mails").select(["id", "sentAt"]).execute(),
@@ -180,31 +180,31 @@ test("a service that starts on it stays quiet: it mails nobody, asks no provider
   const ran = await worker.runDue();
   await worker.stop();
   await app.close();
-  // What recurs, once each.
+  // Only recurring jobs run, once each.
   expect(asked).toEqual([]);
   expect(ran < 20).toBe(true);
   expect(await query.selectFrom("mails").select(["id", "sentAt"]).execute()).toEqual(before.mails);
   expect(await query.selectFrom("orders").select(["ref", "updatedAt", "expiredAt"]).orderBy("ref").execute()).toEqual(
     before.orders,
   );
-  // The disk is the machine's.
+  // The disk is the test machine's, not the demo's.
   const alarms = await Promise.all(
     alertConditions.filter(({ name }) => name !== "disk").map(async ({ look }) => look(deps)),
   );
   expect(alarms.filter((text) => text !== undefined)).toEqual([]);
-  // A trial that nobody has set up has its own; the demo brings none.
+  // A trial that nobody has set up has faults of its own; the demo must add none.
   const failings = async (of: Deps) =>
     (await runHealthChecks({ ...of, ...healthCheckReaders }))
       .filter(({ level }) => level === "fail")
-      // What the demonstration's administrator has set is named no more.
+      // The findings' texts may differ in what the demo's administrator has set, so only their beginnings count.
       .map(({ text }) => text.split(":")[0]);
   expect(await failings(deps)).toEqual(await failings(await open()));
 });
 
-/** What a screen reads: where, and what of the answer is not empty, a list or a sum. */
+/** What a screen reads: the path, and the parts of the answer that must not be empty (a list or a sum). */
 type Read = readonly [path: string, ...full: string[]];
 
-/** `:ref`: of a lot in the workshop; `:id`: of a company; `:month`: this one. Null: a form, which reads nothing. */
+/** `:ref`: an order in the workshop; `:id`: a company; `:month`: this month. Null: a form, which reads nothing. */
 const portal: Record<ScreenName, readonly Read[] | null> = {
   login: null,
   forgottenPassword: null,
@@ -283,7 +283,7 @@ const space: Record<CompanySection, readonly Read[]> = {
   gestion: [["/membres", "1"]],
 };
 
-/** Counts what stands at a place of an answer, such as `people` or `template.logoUrl`. */
+/** Counts what is at a path of an answer, such as `people` or `template.logoUrl`. */
 function countAt(answer: unknown, place: string): number {
   const found =
     place === "" ? answer : place.split(".").reduce((of: unknown, key) => Object(of)[key] as unknown, answer);
@@ -326,7 +326,7 @@ test("every count of the dashboard is the length of the list that its link opens
     }
   };
   const lengthOf = async (...list: Parameters<typeof rowsOf>) => (await rowsOf(...list)).length;
-  /** As the screens read their addresses. */
+  /** Reads the length of a link's list in the way that the screens read their addresses. */
   const lengthOfLink = async (link: string): Promise<number> => {
     const { pathname, searchParams } = new URL(link, url);
     const address = {
@@ -348,10 +348,10 @@ test("every count of the dashboard is the length of the list that its link opens
   const lengths: typeof counts = [];
   for (const [what, , link] of counts) lengths.push([what, await lengthOfLink(link), link]);
   expect(counts).toEqual(lengths);
-  // A list of everything would have each count of nothing.
+  // If every list were empty, all counts would agree without proving anything.
   expect(figures.tasks.filter(({ count }) => count === 0).map(({ task }) => task)).toEqual([]);
 
-  // And what the rows say of themselves agrees.
+  // The rows' own fields agree with the counts too.
   const orders = (await rowsOf("/api/orders", {}, 100)) as EndpointAnswer<typeof listOrders>;
   const countOf = (task: string) => figures.tasks.find((one) => one.task === task)?.count;
   const unprinted = ["to_design", "proof_sent", "approved", "to_print", "on_hold"];
@@ -440,9 +440,9 @@ test("no screen of the portal or of a company's space is empty", async () => {
   expect(empty).toEqual([]);
 });
 
-// What is planned and done knows no engine.
+// The plan and its acts do not depend on the engine.
 test.runIf(days === 365)(
-  "two runs on the same day give the same orders, however far the day has gone",
+  "gives the same orders in two runs on the same day, at any hour",
   async () => {
     const some = await Promise.all(
       [0, 6].map(async (hours) => {
@@ -457,7 +457,7 @@ test.runIf(days === 365)(
   600_000,
 );
 
-/** All but what is random: references, numbers, secrets. */
+/** Everything but what is random: references, numbers, secrets. */
 async function factsOf({ db: { query } }: Deps) {
   const orders = await query
     .selectFrom("orders")
@@ -496,12 +496,12 @@ async function factsOf({ db: { query } }: Deps) {
   return { orders, pieces, visits };
 }
 
-test("ids are whole, and sort by time", async () => {
+test("ids are complete, and sort by time", async () => {
   const rows = await deps.db.query.selectFrom("mails").select(["id", "createdAt"]).orderBy("id").execute();
   expect(rows.filter(({ id, createdAt }) => !/^[0-9A-Z]{26}$/.test(id) || !Number.isInteger(createdAt))).toEqual([]);
 });
 
-test("nothing is of today or later, and refs are those of the plan", async () => {
+test("nothing is from today or later, and the refs are those of the plan", async () => {
   const { query } = deps.db;
   const rows = await query.selectFrom("orders").select(["ref", "createdAt"]).execute();
   expect(rows.every(({ createdAt }) => createdAt < demo.plan.end && formatIsoDay(createdAt) < formatIsoDay(now))).toBe(

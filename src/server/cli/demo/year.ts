@@ -11,18 +11,17 @@ import { createDemoPlan, type DemoPlan } from "./plan.ts";
 import { planDemoShop } from "./shop.ts";
 import { createDemoWorld, type DemoWorld } from "./world.ts";
 
-/** Days in one transaction: a service beside it waits no longer than one takes. */
+/** Days in one transaction: a service on the same database waits no longer than one takes. */
 const weekDays = 7;
-/** Days before the end in which owners are mailed their months: each mail takes as long as an order. */
+/** Days before the end in which owners are mailed monthly statistics: each mail takes as long as an order. */
 const daysOfStatistics = 100;
 
-/** `refs`: the references of the plan's orders, in their order. */
+/** `refs`: the references of the plan's orders, in order. */
 export type DemoYearResult = { plan: DemoPlan; password: string; refs: string[] };
 
 /**
- * Simulates a shop's last `days` days, in their order and by the use cases of the service, at a clock of their
- * own: orders, payments, production, mails, jobs. Nothing is left that a service which starts now would still do
- * for the past.
+ * Simulates a shop's last `days` days in order, with the service's own use cases and a clock of their own: orders,
+ * payments, production, mails, jobs. Leaves nothing that a service starting now would still do for the past.
  */
 export async function simulateDemoYear(
   real: Deps,
@@ -50,7 +49,7 @@ export async function simulateDemoYear(
   return demo;
 }
 
-/** What recurs, at the end of each week: it erases for age, reminds, and tells companies' programs. */
+/** Runs the recurring jobs at the end of each week: erasing old data, reminders, companies' webhooks. */
 async function liveUntil(world: DemoWorld, until: number): Promise<void> {
   await world.live(until);
   for (const kind of ["order.expire", "order.purge", "upload.sweep", "document.remind"] as const)

@@ -15,13 +15,13 @@ afterAll(() => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** What others may read, write or enter below `folder`, it included. */
+/** Lists what others may read, write or enter in `folder`, including the folder itself. */
 function openBelow(folder: string): string[] {
   const all = [
     folder,
     ...readdirSync(folder, { recursive: true, withFileTypes: true }).map((entry) => join(entry.parentPath, entry.name)),
   ];
-  // What is being written may be gone meanwhile.
+  // Files that are being written may be gone meanwhile.
   return all
     .filter((path) => ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0)
     .map((path) => relative(root, path));
@@ -45,7 +45,7 @@ function loose(folder: string, ...files: string[]): string {
 
 // Seen to fail without `restrictDataFolderPermissions`: everything was 755 and 644.
 test.skipIf(process.env.TEST_ENGINE === "postgres")(
-  "database, images and mails are for their user alone, also what an earlier version left open",
+  "only their user can read database, images and mails, also those that an earlier version left open",
   async () => {
     process.umask(0o022);
     const dataDir = loose(join(root, "data"), "images/uploads/a/profile-400.webp", "outbox/old.eml");
@@ -67,14 +67,14 @@ test.skipIf(process.env.TEST_ENGINE === "postgres")(
   },
 );
 
-test("a folder that all share is left as it is, and only what is ours in it is closed", () => {
+test("leaves a shared folder as it is, and closes only what is ours in it", () => {
   const shared = loose(join(root, "shared"), "images/a.webp", "sen-digital-vcard.sqlite", "other/theirs");
   chmodSync(shared, 0o1777);
   restrictDataFolderPermissions(shared, createLogger("silent"));
   expect(openBelow(shared).toSorted()).toEqual(["shared", "shared/other", "shared/other/theirs"]);
 });
 
-test("a closed folder in which something was put open is closed again, and one that is missing is not made", () => {
+test("closes a folder again in which something was opened, and creates no missing one", () => {
   const closed = loose(join(root, "closed"), "sen-digital-vcard.sqlite", "images/a.webp", "outbox/a.eml");
   restrictDataFolderPermissions(closed, createLogger("silent"));
   expect(openBelow(closed)).toEqual([]);

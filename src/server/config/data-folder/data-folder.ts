@@ -4,20 +4,20 @@ import type { Logger } from "pino";
 
 /** Group and others. */
 const others = 0o077;
-/** A folder with this bit set, such as /tmp, is shared and not ours to close. */
+/** A folder with this bit set, such as /tmp, is shared: it is not ours to close. */
 const sticky = 0o1000;
 
-/** Restricts what this process makes from here on to its user: files 600, folders 700. */
+/** Restricts all files and folders that this process creates from now on to its user: 600 and 700. */
 export function restrictNewFilePermissions(): void {
   process.umask(others);
 }
 
 /**
- * Removes the rights of group and others on `folder` and its content, which an earlier version left. Files that are not
- * ours are logged and left.
+ * Removes the rights of group and others, which an earlier version left, on `folder` and its content. Files that are
+ * not ours are logged and left.
  */
 export function restrictDataFolderPermissions(folder: string, log: Logger): void {
-  // Windows keeps no such modes.
+  // Windows has no such modes.
   if (process.platform === "win32" || !existsSync(folder)) return;
   try {
     if ((statSync(folder).mode & sticky) === 0) close(folder);
@@ -27,14 +27,14 @@ export function restrictDataFolderPermissions(folder: string, log: Logger): void
   }
 }
 
-/** Lists what of ours in `folder` group and others may enter or read; the folder itself first. */
+/** Lists what of ours in `folder` group and others may enter or read; the folder itself comes first. */
 export function findLoosePermissions(folder: string): string[] {
   if (process.platform === "win32" || !existsSync(folder)) return [];
   const ours = readdirSync(folder)
     .filter(isOurs)
     .map((name) => join(folder, name));
   const closed = (statSync(folder).mode & (others | sticky)) === 0;
-  // Nobody gets past a closed folder, whatever the files in it say.
+  // Nobody gets into a closed folder, whatever its files' modes.
   if (closed) return [];
   return [folder, ...ours].filter((path) => isOpen(statSync(path)) && (statSync(path).mode & sticky) === 0);
 }
@@ -43,7 +43,7 @@ function isOurs(name: string): boolean {
   return name === "images" || name === "outbox" || name.startsWith("sen-digital-vcard.sqlite");
 }
 
-/** Goes down into what others could enter, and past what they could not: that was closed before, with all in it. */
+/** Enters folders that others could enter. It skips the others: they were closed before, with all their content. */
 function close(path: string): void {
   const stat = statSync(path);
   const open = isOpen(stat);

@@ -3,18 +3,15 @@ import { access, statfs } from "node:fs/promises";
 import type { ServerSettings } from "../environment-settings.ts";
 
 /**
- * Says what can be written. `low`: images are refused, orders are not; `full`: next to nothing can be written, all
- * can be read; `read-only`: nothing can, as when its disk fails; `unused`: nothing of ours grows there.
+ * Says what can be written. `low`: orders, but no images; `full`: almost nothing, but everything can be read;
+ * `read-only`: nothing, as when the disk fails; `unused`: neither database nor images are on it.
  */
 export type DiskSpaceState = "ok" | "low" | "full" | "read-only" | "unused";
 
-/** Below this (bytes) nobody's write is sure to succeed. */
+/** Bytes; with less free space no write is sure to succeed. */
 const nothingLeft = 1024 * 1024;
 
-/**
- * Reads the bytes that are free, and all, of the data folder's disk; `undefined` where neither database nor images
- * are there.
- */
+/** Reads the free and total bytes of the data folder's disk; `undefined` if neither database nor images are on it. */
 export async function getDiskSpace({
   dataDir,
   databaseUrl,
@@ -25,7 +22,7 @@ export async function getDiskSpace({
   return { free: bavail * bsize, all: blocks * bsize };
 }
 
-/** Checks whether the data folder takes files now. */
+/** Checks whether files can be written to the data folder now. */
 export async function isDataFolderWritable({ dataDir }: Pick<ServerSettings, "dataDir">): Promise<boolean> {
   return access(dataDir, constants.W_OK).then(
     () => true,

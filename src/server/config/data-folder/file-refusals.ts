@@ -1,9 +1,9 @@
 /**
- * How a file system says that it takes no writing at all: it is mounted read-only (as a failing disk becomes), it is
- * not ours to write, or it fails.
+ * Errors with which a file system refuses all writes: it is mounted read-only (also after a disk failure), we lack the
+ * rights, or it fails.
  */
 const refusals: ReadonlySet<string> = new Set(["EROFS", "EPERM", "EACCES", "EIO"]);
-/** What a process, an address or a port is refused has the same codes. */
+/** Refused calls for processes, addresses and ports have the same codes. */
 const otherCalls = /^(kill|spawn|listen|connect|bind)/;
 
 /** Checks whether a file or folder could not be read or written, so that the caller is not at fault. */

@@ -7,18 +7,18 @@ import { createFolderWithParents } from "./make-folder.ts";
 const folder = mkdtempSync(join(tmpdir(), "vcard-make-folder-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("a folder is made with those above it, and may be there already", () => {
+test("creates a folder and its parents, and accepts an existing one", () => {
   for (const _ of [1, 2]) createFolderWithParents(join(folder, "a/b/c"));
   expect(statSync(join(folder, "a/b/c")).isDirectory()).toBe(true);
 });
 
-test("a file in its place, or above it, is refused", () => {
+test("refuses a file in its place, or in a parent's", () => {
   writeFileSync(join(folder, "file"), "");
   expect(() => createFolderWithParents(join(folder, "file"))).toThrow(/EEXIST/);
   expect(() => createFolderWithParents(join(folder, "file/below"))).toThrow(/ENOTDIR/);
 });
 
-// Seen with `mkdirSync(…, { recursive: true })`: it never comes back.
+// Seen with `mkdirSync(…, { recursive: true })`: it never returned.
 test.runIf(existsSync("/proc/self"))("a place that takes no folders is refused at once", () => {
   expect(() => createFolderWithParents("/proc/nope/below")).toThrow(/ENOENT/);
 });

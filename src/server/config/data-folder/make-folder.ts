@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 
 /**
- * Creates a folder and those above it that are missing. Not by Node's `recursive`, which never comes back from a
- * place that takes no folders and says so as if the one above were missing, such as `/proc` on Linux.
+ * Creates a folder and its missing parents. Does not use Node's `recursive`, which never returns where a place, such as
+ * `/proc` on Linux, accepts no folders but reports that the parent is missing.
  */
 export function createFolderWithParents(path: string): void {
   const above = dirname(path);

@@ -22,11 +22,11 @@ export function isLeaked(password: string): boolean {
   return false;
 }
 
-/** 32 bits, by FNV-1a over its UTF-16 units. It need not be hard to reverse, since the list is public. */
+/** Computes 32 bits by FNV-1a over the UTF-16 units. It need not be hard to reverse, since the list is public. */
 export function computePasswordFingerprint(password: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < password.length; at += 1) hash = Math.imul(hash ^ password.charCodeAt(at), 0x01000193);
-  // Mixed once more: of short texts FNV leaves the upper bits alike.
+  // One more mixing step: for short texts FNV leaves the upper bits alike.
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   return (hash ^ (hash >>> 16)) >>> 0;

@@ -4,13 +4,13 @@ import { leakedList } from "./leaked-list-rules.ts";
 import { defaultPasswordProblem, passwordProblem } from "./password-rules.ts";
 
 test.each(["onze caract", "court", "", "👍👍👍👍👍👍"])(
-  "shorter than 12 characters, however many units: %s",
+  "refuses fewer than 12 characters, however many UTF-16 units: %s",
   (password) => {
     expect(passwordProblem(password)).toContain("au moins 12 caractères");
   },
 );
 
-test("256 bytes are the most, and accents count double", () => {
+test("accepts 256 bytes at most, and accents count double", () => {
   const half = "mélodie-du-fleuve-";
   expect(passwordProblem(half + "x".repeat(256 - half.length - 1))).toBeUndefined();
   expect(passwordProblem(half + "x".repeat(256 - half.length))).toBe("Ce mot de passe est trop long.");
@@ -31,19 +31,19 @@ test.each([
   "abcdefghijkl",
   "Sénégal20262026",
   "sendigitalvcard",
-])("common: %s", (password) => {
+])("refuses a common password: %s", (password) => {
   expect(passwordProblem(password)).toContain("trop facile à deviner");
 });
 
 // Seen to fail with an empty list.
 test.each(["leavemealone", "LeaveMeAlone", "finalfantasy", "sonyericsson", "chickenwing101", "ghbdtnrfrltkf"])(
-  "leaked elsewhere, and among the most used: %s",
+  "refuses one of the most used leaked passwords: %s",
   (password) => {
     expect(passwordProblem(password)).toContain("trop facile à deviner");
   },
 );
 
-test("the list of leaked passwords is whole, and takes next to nothing else", () => {
+test("the list of leaked passwords is complete, and matches hardly anything else", () => {
   expect(Buffer.from(leakedList, "base64").length / 4).toBeGreaterThan(15_000);
   const taken = Array.from({ length: 20_000 }, (_, index) => isLeaked(`une phrase de ${index} mots`)).filter(
     Boolean,
@@ -51,14 +51,14 @@ test("the list of leaked passwords is whole, and takes next to nothing else", ()
   expect(taken).toBeLessThan(5);
 });
 
-test("the account's own address is common too", () => {
+test("refuses the account's own address", () => {
   expect(passwordProblem("Fatou.Sow@example.com", { email: "fatou.sow@example.com" })).toContain(
     "trop facile à deviner",
   );
 });
 
 test.each(["le fleuve coule vers l'ouest", "7r2p-kq9x-v3mt-h8wd", "xilhiecqvnty", "баобаб у реки сине"])(
-  "good: %s",
+  "accepts a good password: %s",
   (password) => {
     expect(passwordProblem(password)).toBeUndefined();
   },
@@ -125,7 +125,7 @@ test.each([
   "bkane123",
   "b.kane@teranga-conseil.example",
   "conseil1",
-])("a default password is no easier: %s", (password) => {
+])("refuses a default password that is easy to guess: %s", (password) => {
   expect(defaultPasswordProblem(password, binta)).toBe(
     "Ce mot de passe est trop facile à deviner. Choisissez-en un autre.",
   );
@@ -141,11 +141,11 @@ test.each([
   "Ngor#58",
   "mer bleue",
   "баобаб у реки",
-])("a default password that nobody tries first: %s", (password) => {
+])("accepts a default password that nobody tries first: %s", (password) => {
   expect(defaultPasswordProblem(password, binta)).toBeUndefined();
 });
 
-test("one's own password is not one's name, nor the company's", () => {
+test("refuses a password made of one's own name or the company's", () => {
   for (const password of ["BintaNdeyeKane", "sdpgroupe2026", "binta-kane-2026!", "azerty-azerty-1"])
     expect(passwordProblem(password, binta)).toContain("trop facile à deviner");
   expect(passwordProblem("binta aime le thieboudienne", binta)).toBeUndefined();

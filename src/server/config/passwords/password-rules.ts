@@ -3,8 +3,8 @@ import { maxPasswordLength } from "#shared/contract/staff-login-fields.ts";
 import { isLeaked } from "./leaked-rules.ts";
 
 /**
- * Words that lists of leaked passwords are made of, and those of this service; digits and signs around or for letters
- * do not save them.
+ * Words that leaked passwords are made of, and this service's own; adding digits and signs, or replacing letters with
+ * them, does not help.
  */
 const commonWords = [
   "password",
@@ -116,15 +116,15 @@ const walks = rows.flatMap((row) => [row.repeat(3), [...row].toReversed().join("
 
 const minDistinctCharacters = 5;
 const shortestWalk = 3;
-/** Fewest letters that a password needs outside easy words. */
+/** Fewest letters that a password needs besides easy words. */
 const fewLetters = 3;
-/** Fewest characters that a password needs outside walks and repeats. */
+/** Fewest characters that a password needs besides keyboard walks and repeats. */
 const fewCharacters = 4;
 
 /**
- * Checks whether a password is among the first that anybody tries: a sequence, a repeat, a walk on the keyboard, a
- * common word, the service's, the company's or the owner's name or mailbox, or several of these in a row, with or
- * without digits and signs.
+ * Checks whether a password is among the first that anybody tries: a sequence, a repeat, a keyboard walk, a common
+ * word, the service's, the company's or the owner's name or mailbox, or several of these in a row, with or without
+ * digits and signs.
  */
 function isEasyToGuess(password: string, known: readonly string[] = []): boolean {
   const text = fold(password);
@@ -135,7 +135,7 @@ function isEasyToGuess(password: string, known: readonly string[] = []): boolean
   return [text, unmasked].some((form) => isMadeOf(onlyLetters(form), words));
 }
 
-/** Lower case, without accents. */
+/** Returns a text in lower case, without accents. */
 function fold(text: string): string {
   return text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
 }
@@ -144,21 +144,21 @@ function onlyLetters(text: string): string {
   return text.replace(/[^a-z]/g, "");
 }
 
-/** The parts of a name or an address that are long enough to be recognised. */
+/** Splits a name or an address into the parts that are long enough to be recognised. */
 function splitIntoWords(text: string): string[] {
   return fold(text)
     .split(/[^a-z]+/)
     .filter((word) => word.length >= 3);
 }
 
-/** Checks whether the letters are words and hardly more; false without letters. */
+/** Checks whether the letters are words and hardly anything else; false without letters. */
 function isMadeOf(letters: string, words: readonly string[]): boolean {
   if (letters === "") return false;
   const rest = words.reduce((left, word) => left.replaceAll(word, ""), letters);
   return rest.length < letters.length && rest.length < fewLetters;
 }
 
-/** A few characters over and over. */
+/** Checks whether a text repeats a few characters. */
 function isRepeat(text: string): boolean {
   return [1, 2, 3, 4, 5, 6].some(
     (length) =>
@@ -171,7 +171,7 @@ function isRepeat(text: string): boolean {
   );
 }
 
-/** Counts the characters outside walks and repeats. */
+/** Counts the characters outside keyboard walks and repeats. */
 function beyondWalks(text: string): number {
   let left = 0;
   for (let at = 0; at < text.length;) {
@@ -197,12 +197,12 @@ export interface PasswordOwner {
   company?: string;
 }
 
-/** Why a person may not choose this password, or `undefined`; no composition rules. */
+/** Returns why a person may not choose this password, or `undefined`; there are no composition rules. */
 export function passwordProblem(password: string, owner: PasswordOwner = {}): string | undefined {
   return findProblem(password, minPasswordLength, owner);
 }
 
-/** Why staff may not give this default password, or `undefined`: shorter than one's own, yet no easier. */
+/** Returns why staff may not give this default password, or `undefined`: it may be shorter, but not easier. */
 export function defaultPasswordProblem(password: string, owner: PasswordOwner = {}): string | undefined {
   return findProblem(password, minDefaultPasswordLength, owner);
 }
@@ -219,7 +219,7 @@ function findProblem(
     : undefined;
 }
 
-/** Counted in bytes, which is what costs. */
+/** Counts bytes, since they determine the cost. */
 function isTooLong(password: string): boolean {
   return new TextEncoder().encode(password).length > maxPasswordLength;
 }

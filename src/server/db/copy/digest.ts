@@ -6,16 +6,16 @@ import type { CopiedTable, DatabaseCopySource, CopiedColumnValue } from "./datab
 /** Digest of a table's rows, independent of engine and order. */
 export interface TableDigest {
   rows: number;
-  /** The sum of its rows' SHA-256, 96 bits of each, as hexadecimal: equal rows, equal sum. */
+  /** Sum of the rows' SHA-256, 96 bits of each, as hexadecimal: equal rows have equal sums. */
   checksum: string;
 }
 export type TableDigests = Record<string, TableDigest>;
 
-/** 48 bits: their sum is exact as a number. */
+/** 48 bits: sums of such numbers are exact. */
 const half = 6;
 const modulus = 2 ** (8 * half);
 
-/** Adds up rows as they pass. */
+/** Adds up rows while they are copied. */
 export function createRowChecksum(): { add(rows: readonly CopiedColumnValue[][]): void; digest(): TableDigest } {
   let [rows, high, low] = [0, 0, 0];
   return {
@@ -31,7 +31,7 @@ export function createRowChecksum(): { add(rows: readonly CopiedColumnValue[][])
   };
 }
 
-/** Serializes a row, identically for both engines' values. */
+/** Serializes a row in the same way for both engines' values. */
 function inWriting(row: readonly CopiedColumnValue[]): string {
   return JSON.stringify(
     row.map((value) => (value instanceof Uint8Array ? { hex: Buffer.from(value).toString("hex") } : value)),
@@ -53,7 +53,7 @@ export async function computeAllTableDigests(source: DatabaseCopySource): Promis
   return found;
 }
 
-/** Describes the differences of `found` from what was expected, one line a table; empty if there are none. */
+/** Describes how `found` differs from `expected`, one line a table; empty if nothing differs. */
 export function describeDigestDifferences(expected: TableDigests, found: TableDigests): string[] {
   const names = [...new Set([...Object.keys(expected), ...Object.keys(found)])];
   return names.flatMap((name) => {

@@ -1,14 +1,14 @@
 import { rename, rm } from "node:fs/promises";
 import { backup, DatabaseSync } from "node:sqlite";
 
-/** All pages in one step: between several steps a write of another process would restart the copy. */
+/** All pages in one step: between steps another process's write would restart the copy. */
 const allPages = 2 ** 31 - 1;
-/** ms that a lock of another process is waited for. */
+/** ms to wait for another process's lock. */
 const longestLockMs = 10_000;
 
 /**
- * Copies an SQLite file that is in use; `to` appears once it is whole.
- * @throws what SQLite reports, also of a copy that cannot be read
+ * Copies an SQLite file that is in use; `to` appears once it is complete.
+ * @throws SQLite's error, also when the copy cannot be read
  */
 export async function copySqliteFile(from: string, to: string): Promise<void> {
   const unfinished = `${to}.unfinished`;
@@ -20,7 +20,7 @@ export async function copySqliteFile(from: string, to: string): Promise<void> {
     source.close();
   }
   const made = new DatabaseSync(unfinished);
-  // One complete file, without a log beside it.
+  // Makes it one complete file, without a log beside it.
   made.exec("PRAGMA journal_mode = DELETE");
   made.close();
   await rename(unfinished, to);

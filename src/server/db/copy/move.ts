@@ -8,10 +8,10 @@ import {
 } from "./database-copy-source.ts";
 import { BadCopyError, type DatabaseLocation } from "./snapshot.ts";
 
-/** Receives the progress before each lot of a table's rows; an error that it throws cuts the move short. */
+/** Receives the progress before each batch of a table's rows; throwing an error stops the move. */
 export type TableCopyProgressListener = (table: string, rows: number) => void;
 
-/** Opens the target of a move. @throws {MoveRefusedError} unless it is empty or holds an unfinished move */
+/** Opens a move's target. @throws {MoveRefusedError} unless it is empty or holds an unfinished move */
 export async function openDatabaseMoveTarget({
   databaseUrl,
   sqliteFile,
@@ -21,9 +21,9 @@ export async function openDatabaseMoveTarget({
 }
 
 /**
- * Copies every table that is not there yet, and checks what then is there against the source. What an earlier
- * attempt copied is summed up in the source again; when the source has changed since, all is copied again.
- * @throws {BadCopyError} when the target does not hold what the source does
+ * Copies every table that the target lacks, and compares the target with the source. Tables from an earlier attempt are
+ * summed up in the source again; if the source has changed since, everything is copied again.
+ * @throws {BadCopyError} when the target differs from the source
  */
 export async function copyDatabaseTables(
   source: DatabaseCopySource,
@@ -48,8 +48,8 @@ export async function copyDatabaseTables(
 }
 
 /**
- * Digests of the tables that an earlier attempt copied; if the source has changed since, empties the target and returns
- * none.
+ * Returns the digests of the tables that an earlier attempt copied. If the source has changed since, empties the target
+ * and returns none.
  */
 async function digestsOfDone(
   source: DatabaseCopySource,

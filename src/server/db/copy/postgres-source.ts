@@ -13,7 +13,7 @@ const int8 = 20;
 const connectMs = 10_000;
 const lot = 1000;
 
-/** Opens a connection whose queries have no time limit, as the pool's have. */
+/** Opens a connection without the pool's time limits. */
 export async function connectWithoutTimeouts(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
@@ -26,13 +26,13 @@ export async function connectWithoutTimeouts(url: string): Promise<pg.Client> {
       },
     },
   });
-  // Unheard, the event would end the process; the query under way fails by itself.
+  // Without a listener the event would end the process; the running query fails anyway.
   client.on("error", () => undefined);
   await client.connect();
   return client;
 }
 
-/** Opens a snapshot of the database; with `snapshot`, `pg_dump` reads the same one. */
+/** Opens a snapshot of the database; its id in `snapshot` lets `pg_dump` read the same one. */
 export async function openPostgresCopySource(
   url: string,
 ): Promise<DatabaseCopySource & { client: pg.Client; snapshot: string }> {
@@ -75,7 +75,7 @@ async function hasBoss(client: pg.Client): Promise<boolean> {
   return rows[0]?.there === true;
 }
 
-/** Jobs are where pg-boss keeps them, and in our table those of a move on which no node has started yet. */
+/** Selects the jobs where pg-boss keeps them, and in our table those of a move on which no node has started yet. */
 function allJobs(columns: readonly string[]): string {
   const list = columns.map(quoteSqlIdentifier).join(", ");
   return `WITH boss AS (${pgBossJobsSql}) SELECT ${list} FROM boss UNION ALL SELECT ${list} FROM jobs`;
@@ -90,7 +90,7 @@ export async function describePostgresTables(client: pg.Client): Promise<CopiedT
   return (
     columns.rows
       .filter(({ name }) => !engineOwnTables.has(name))
-      // Not sorted by the database, whose collation differs.
+      // Sorted here, since the database's collation differs.
       .map(({ name, columns }) => ({ name, columns: columns.toSorted() }))
       .toSorted(ascendingBy(({ name }) => name))
   );

@@ -12,12 +12,12 @@ import { describePostgresTables, openPostgresCopySource } from "./postgres-sourc
 import { type CopiedTable, quoteSqlIdentifier, type CopiedColumnValue } from "./database-copy-source.ts";
 import { connectForDatabaseMove, MoveRefusedError, assertSameSchemaVersion } from "./stopped-source.ts";
 
-/** Any number that only moves share. */
+/** An arbitrary number that only moves use. */
 const moveLock = 5_318_009;
 
 /**
- * Prepares an empty database, or goes on with a move that was cut short.
- * @throws {MoveRefusedError} when it is another's
+ * Prepares an empty database, or continues a move that was cut short.
+ * @throws {MoveRefusedError} when it holds anything else
  */
 export async function openPostgresMoveTarget(url: string): Promise<DatabaseMoveTarget> {
   const client = await connectForDatabaseMove(url);
@@ -79,7 +79,7 @@ async function empty(client: pg.Client): Promise<void> {
   );
 }
 
-/** Foreign keys between tables; a table that refers to itself has `parent = child`. */
+/** Lists the foreign keys between tables; for a table that refers to itself `parent = child`. */
 async function references(client: pg.Client): Promise<{ child: string; parent: string; name: string }[]> {
   const { rows } = await client.query<{ child: string; parent: string; name: string }>(`
     SELECT child.relname AS child, parent.relname AS parent, conname AS name
@@ -88,7 +88,7 @@ async function references(client: pg.Client): Promise<{ child: string; parent: s
   return rows;
 }
 
-/** Parents first. */
+/** Sorts parents first. */
 function sorted(tables: readonly CopiedTable[], parentsOf: ReadonlyMap<string, ReadonlySet<string>>): CopiedTable[] {
   const byName = new Map(tables.map((table) => [table.name, table]));
   const placed = new Set<CopiedTable>();
@@ -136,7 +136,7 @@ function createMoveTarget(client: pg.Client, url: string, done: DatabaseMoveTarg
           .join(" ");
       await client.query("BEGIN");
       try {
-        // A row may come before the one of the same table that it refers to.
+        // A row may precede the row of the same table that it refers to.
         if (toItself.length > 0) await client.query(alter("DEFERRABLE INITIALLY DEFERRED"));
         for await (const rows of lots) await insert(client, table, rows);
         if (toItself.length > 0) await client.query(`SET CONSTRAINTS ALL IMMEDIATE; ${alter("NOT DEFERRABLE")}`);
@@ -153,7 +153,7 @@ function createMoveTarget(client: pg.Client, url: string, done: DatabaseMoveTarg
       return computeAllTableDigests(source).finally(() => source.close());
     },
     finish: async () => {
-      // The planner knows nothing of rows that just came.
+      // The planner has no statistics of new rows.
       await client.query("ANALYZE");
       await client.query(
         `BEGIN; DROP TABLE move_progress; DELETE FROM schema_migrations WHERE name = '${unfinishedMoveMigration}'; COMMIT`,
@@ -163,7 +163,7 @@ function createMoveTarget(client: pg.Client, url: string, done: DatabaseMoveTarg
   };
 }
 
-/** As JSON: one parameter for any number of rows and columns, each read as its column's type. */
+/** Inserts rows as JSON: one parameter for any number of rows and columns, each read as its column's type. */
 async function insert(
   client: pg.Client,
   { name, columns }: CopiedTable,

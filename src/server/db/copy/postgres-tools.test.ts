@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { dumpPostgresDatabase } from "./postgres-tools.ts";
 
-/** A folder with a `pg_dump` that says this version, and writes down how it was called. */
+/** Makes a folder with a `pg_dump` that reports this version, and records how it was called. */
 function toolOf(version: number): string {
   const folder = mkdtempSync(join(tmpdir(), "vcard-tool-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -15,14 +15,14 @@ function toolOf(version: number): string {
   );
   return folder;
 }
-// A version that Debian has nowhere, so that the path alone leads to a tool.
+// A version that Debian does not have, so that only the path leads to a tool.
 const where = (path: string) => ({
   url: "postgres://seller:secret%21@db.example:5433/sales?sslmode=require",
   serverMajor: 99,
   path: `${path}:/usr/bin:/bin`,
 });
 
-test("a tool that is missing, or older than the server, is said in one sentence", async () => {
+test("reports a missing tool, or one older than the server, in one sentence", async () => {
   await expect(dumpPostgresDatabase({ ...where("/nowhere"), path: "/nowhere" }, "1", "/nowhere/dump")).rejects.toThrow(
     "pg_dump n'est pas installé\u00a0: installez les outils de PostgreSQL (sur Debian, le paquet postgresql-client).",
   );
@@ -31,7 +31,7 @@ test("a tool that is missing, or older than the server, is said in one sentence"
   );
 });
 
-test("the password is in the tool's environment, never among its words", async () => {
+test("passes the password in the tool's environment, never as an argument", async () => {
   const folder = toolOf(99);
   await dumpPostgresDatabase(where(folder), "0003-1", "/nowhere/dump");
   const [words, environment] = readFileSync(join(folder, "said"), "utf8").split("--file=/nowhere/dump\n");

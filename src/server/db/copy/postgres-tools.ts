@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 
-/** Reports a fault of `pg_dump` or `pg_restore` that the operator can mend; the message is for them. */
+/** Reports a fault of `pg_dump` or `pg_restore` that the operator can fix; the message is for them. */
 export class PostgresToolError extends Error {}
 
 type Tool = "pg_dump" | "pg_restore";
@@ -11,7 +11,7 @@ type Tool = "pg_dump" | "pg_restore";
 /** Characters of a tool's error output that are reported. */
 const mostComplaint = 500;
 
-/** Passes a PostgreSQL tool its connection by the environment, where other users cannot read the password. */
+/** Passes a PostgreSQL tool its connection in the environment, where other users cannot read the password. */
 function buildEnvironment(url: string, path: string): Record<string, string> {
   const { host, port, user, password, database } = new pg.Client({ connectionString: url });
   const sslMode = new URL(url).searchParams.get("sslmode");
@@ -27,14 +27,14 @@ function buildEnvironment(url: string, path: string): Record<string, string> {
   return { ...Object.fromEntries(given), PATH: path, LC_ALL: "C", PGCONNECT_TIMEOUT: "10" };
 }
 
-/** Debian keeps the tools of each version apart; elsewhere the path leads to one. */
+/** Debian keeps each version's tools in a folder of its own; elsewhere the path leads to them. */
 function locateTool(tool: Tool, serverMajor: number): string {
   const debian = join("/usr/lib/postgresql", String(serverMajor), "bin", tool);
   if (existsSync(debian)) return debian;
   return tool;
 }
 
-/** Runs a tool to its end; resolves to its output. @throws {PostgresToolError} */
+/** Runs a tool until it ends; resolves to its output. @throws {PostgresToolError} */
 async function run(tool: string, args: readonly string[], env: Record<string, string>): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(tool, args, { env, stdio: ["ignore", "pipe", "pipe"] });
@@ -56,7 +56,7 @@ function whyNotStarted(tool: string, { code, message }: NodeJS.ErrnoException): 
   return `${tool} n'est pas installé\u00a0: installez les outils de PostgreSQL (sur Debian, le paquet postgresql-client).`;
 }
 
-/** A tool that knows the server's version. @throws {PostgresToolError} when it is missing or older than the server */
+/** Finds a tool that knows the server's version. @throws {PostgresToolError} when it is missing or older */
 async function findTool(tool: Tool, { serverMajor, path }: { serverMajor: number; path: string }): Promise<string> {
   const place = locateTool(tool, serverMajor);
   const major = Number(/\) (\d+)/.exec(await run(place, ["--version"], { PATH: path, LC_ALL: "C" }))?.[1]);
@@ -74,7 +74,7 @@ interface Where {
   path: string;
 }
 
-/** Writes the database as `snapshot` shows it into `file`, in pg_dump's custom format. @throws {PostgresToolError} */
+/** Writes the database as of `snapshot` into `file`, in pg_dump's custom format. @throws {PostgresToolError} */
 export async function dumpPostgresDatabase(where: Where, snapshot: string, file: string): Promise<void> {
   const tool = await findTool("pg_dump", where);
   await run(
@@ -84,7 +84,7 @@ export async function dumpPostgresDatabase(where: Where, snapshot: string, file:
   );
 }
 
-/** Restores a dump into a database that is empty, whole or not at all. @throws {PostgresToolError} */
+/** Restores a dump completely, or not at all, into an empty database. @throws {PostgresToolError} */
 export async function runPgRestore(where: Where, file: string): Promise<void> {
   const tool = await findTool("pg_restore", where);
   const env = buildEnvironment(where.url, where.path);

@@ -8,7 +8,7 @@ import { verifyPostgresCopy, readPostgresServerVersion } from "./snapshot.ts";
 const secrets = ["sessions", "password_links", "device_codes"];
 const forgetting = secrets.map((table) => `DELETE FROM ${table};`).join(" ");
 
-/** Deletes sessions, links and codes from a file that nobody has open. */
+/** Deletes sessions, links and codes from a file that nobody else has open. */
 export function deleteRestoredSecrets(file: string): void {
   const sqlite = new DatabaseSync(file);
   sqlite.exec(`PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON; BEGIN; ${forgetting} COMMIT`);
@@ -26,13 +26,13 @@ export async function isEmptyPostgresDatabase(url: string): Promise<boolean> {
 
 interface DumpTarget {
   url: string;
-  /** Where PostgreSQL's own tools lie; empty: wherever the system has them. */
+  /** Folder of PostgreSQL's own tools; empty: wherever the system has them. */
   toolPath: string;
-  /** What the dump was counted to hold. */
+  /** The dump's contents, as counted when it was made. */
   tables: TableDigests;
 }
 
-/** Restores a dump, whole or not at all, and checks its counts. @throws {PostgresToolError} @throws {BadCopyError} */
+/** Restores a dump, completely or not at all, and checks it. @throws {PostgresToolError} @throws {BadCopyError} */
 export async function restorePostgresDump({ url, toolPath, tables }: DumpTarget, file: string): Promise<void> {
   const client = await connectWithoutTimeouts(url);
   try {
@@ -40,7 +40,7 @@ export async function restorePostgresDump({ url, toolPath, tables }: DumpTarget,
     await runPgRestore({ url, serverMajor, path: toolPath }, file);
     await verifyPostgresCopy(url, tables);
     await client.query(`BEGIN; ${forgetting} COMMIT`);
-    // The planner knows nothing of rows that were just restored.
+    // The planner has no statistics of restored rows.
     await client.query("ANALYZE");
   } finally {
     await client.end();

@@ -6,7 +6,7 @@ import { dumpPostgresDatabase, listDumpedTables, runPgRestore } from "./postgres
 import { quoteSqlIdentifier } from "./database-copy-source.ts";
 import { openSqliteCopySource } from "./sqlite-source.ts";
 
-/** Identifies a database; `databaseUrl` wins. */
+/** Identifies a database; if `databaseUrl` is set, it is used. */
 export interface DatabaseLocation {
   databaseUrl: string | undefined;
   sqliteFile: string;
@@ -14,7 +14,7 @@ export interface DatabaseLocation {
   toolPath: string;
 }
 
-/** Formats what distinguishes a database for a person: a file, or a host and a database; never its user. */
+/** Formats what distinguishes a database for people: a file, or a host and a database; never its user. */
 export function formatDatabaseLocation({ databaseUrl, sqliteFile }: DatabaseLocation): string {
   if (!databaseUrl) return sqliteFile;
   const { host, pathname } = new URL(databaseUrl);
@@ -23,7 +23,7 @@ export function formatDatabaseLocation({ databaseUrl, sqliteFile }: DatabaseLoca
 
 export interface DatabaseSnapshot {
   engine: "sqlite" | "postgres";
-  /** Names of the migrations that it has, oldest first. */
+  /** Names of its applied migrations, oldest first. */
   migrations: string[];
   /** The database's id (`image_store`); null: it has none yet. */
   databaseId: string | null;
@@ -43,7 +43,7 @@ export class BadCopyError extends Error {}
 
 const namedUploads = "SELECT id, variants, master FROM uploads WHERE claimed_at IS NOT NULL";
 
-/** All pages in one step: between several steps a write of another process would restart the copy. */
+/** All pages in one step: between steps another process's write would restart the copy. */
 const allPages = 2 ** 31 - 1;
 
 /** Copies a snapshot of the database into `file` while others write to it. @throws {PostgresToolError} */
@@ -61,7 +61,7 @@ async function snapshotSqlite(from: string, file: string): ReturnType<typeof cre
     // Copies the connection's snapshot.
     await backup(source.sqlite, file, { rate: allPages });
     const copy = new DatabaseSync(file);
-    // One complete file, without a log beside it.
+    // Makes it one complete file, without a log beside it.
     copy.exec("PRAGMA journal_mode = DELETE");
     copy.close();
     const names = source.sqlite.prepare("SELECT name FROM schema_migrations ORDER BY name").all() as { name: string }[];
@@ -116,8 +116,8 @@ export async function readPostgresServerVersion(
 }
 
 /**
- * Restores a copy into an empty place, and checks its counts and sums against those of its source. Resolves to
- * `false` where no place may be made for it, and it was only read.
+ * Restores a copy into an empty place, and compares its counts and sums with its source's. Resolves to `false` if no
+ * such place may be created, so that the copy was only read.
  * @throws {BadCopyError}
  * @throws {PostgresToolError}
  */
@@ -137,7 +137,7 @@ export async function verifyDatabaseSnapshot(
   return checkDump(address.databaseUrl, address.toolPath, file, snapshot);
 }
 
-/** Checks an SQLite copy against the digests of its source. @throws {BadCopyError} */
+/** Compares an SQLite copy with its source's digests. @throws {BadCopyError} */
 export async function verifySqliteCopy(file: string, { tables }: Pick<DatabaseSnapshot, "tables">): Promise<void> {
   const copy = new DatabaseSync(file, { readOnly: true });
   try {
@@ -185,7 +185,7 @@ async function checkDump(url: string, path: string, file: string, { tables }: Da
   }
 }
 
-/** Checks a database against the digests of its source. @throws {BadCopyError} if they differ */
+/** Compares a database with its source's digests. @throws {BadCopyError} if they differ */
 export async function verifyPostgresCopy(url: string, tables: TableDigests): Promise<void> {
   const source = await openPostgresCopySource(url);
   try {
@@ -195,7 +195,7 @@ export async function verifyPostgresCopy(url: string, tables: TableDigests): Pro
   }
 }
 
-/** The name of an empty database for a check; `undefined` when none may be made. Those that killed checks left go. */
+/** Creates an empty database for a check and drops those of killed checks; `undefined` when it may not create one. */
 async function createDatabase(
   client: Awaited<ReturnType<typeof connectWithoutTimeouts>>,
   database: string,

@@ -10,7 +10,7 @@ import {
 /** ms to wait for another process that locks the file briefly. */
 const waitMs = 10_000;
 const lot = 500;
-/** `PRAGMA table_xinfo`'s word for a column that is there to be written. */
+/** How `PRAGMA table_xinfo` marks a column that can be written. */
 const written = 0;
 
 /** Opens a snapshot of the file: later writes are not visible. */
@@ -22,7 +22,7 @@ export function openSqliteCopySource(file: string): DatabaseCopySource & { sqlit
 /** Reads a snapshot of the file over an open connection. */
 export function createSqliteCopySource(sqlite: DatabaseSync): DatabaseCopySource & { sqlite: DatabaseSync } {
   sqlite.exec("BEGIN");
-  // The first reading is what begins the snapshot.
+  // The first read begins the snapshot.
   sqlite.prepare("SELECT count(*) FROM sqlite_schema").get();
   return {
     engine: "sqlite",
@@ -49,7 +49,7 @@ function* inLots(statement: StatementSync): Generator<CopiedColumnValue[][]> {
   if (rows.length > 0) yield rows;
 }
 
-/** Describes the tables without virtual ones and their shadow tables, which triggers keep. */
+/** Describes the tables, except virtual ones and their shadow tables, which triggers keep. */
 export function describeSqliteTables(sqlite: DatabaseSync): CopiedTable[] {
   const tables = sqlite
     .prepare(

@@ -13,7 +13,7 @@ import { triggerDerivedTables, quoteSqlIdentifier } from "./database-copy-source
 import { describeSqliteTables, createSqliteCopySource } from "./sqlite-source.ts";
 import { MoveRefusedError, openSqliteExclusively, assertSameSchemaVersion } from "./stopped-source.ts";
 
-/** Creates the file, or opens the one of a move that was cut short. @throws {MoveRefusedError} when it is another's */
+/** Creates the file, or opens the one of a move that was cut short. @throws {MoveRefusedError} for any other file */
 export async function openSqliteMoveTarget(file: string): Promise<DatabaseMoveTarget> {
   if (!existsSync(file)) markAsOurs(file);
   let sqlite = openSqliteExclusively(file);
@@ -32,7 +32,7 @@ export async function openSqliteMoveTarget(file: string): Promise<DatabaseMoveTa
       "sqlite",
       `La base commencée dans ${file}`,
     );
-    // Parents may come after: all is checked at the end.
+    // Parents may come after children: everything is checked at the end.
     sqlite.exec("PRAGMA synchronous = FULL; PRAGMA foreign_keys = OFF");
     return createMoveTarget(sqlite);
   } catch (error) {
@@ -90,7 +90,7 @@ function createMoveTarget(sqlite: DatabaseSync): DatabaseMoveTarget {
         note.run(name, rows, checksum);
         sqlite.exec("COMMIT");
       } catch (error) {
-        // A full disk has undone it already.
+        // A full disk has already rolled back.
         if (sqlite.isTransaction) sqlite.exec("ROLLBACK");
         throw error;
       }

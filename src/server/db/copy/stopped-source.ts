@@ -11,26 +11,26 @@ import { createSqliteCopySource } from "./sqlite-source.ts";
 /** Reports why a database cannot be moved from or to; the message is for the operator. */
 export class MoveRefusedError extends Error {}
 
-/** Reads a database that nobody else uses, nor can begin to use, until it is closed. */
+/** Reads a database that nobody else uses, or can begin to use, until it is closed. */
 export interface StoppedDatabaseSource extends DatabaseCopySource {
-  /** @throws {MoveRefusedError} when somebody came meanwhile all the same */
+  /** @throws {MoveRefusedError} when somebody has connected meanwhile after all */
   checkAlone(): Promise<void>;
-  /** Names of the migrations that it has, without the mark of a move. */
+  /** Names of its applied migrations, without the mark of a move. */
   migrations(): Promise<string[]>;
-  /** Where it was moved to; `undefined`: it was not. */
+  /** Where the database was moved to; `undefined`: it was not moved. */
   movedTo(): Promise<string | undefined>;
-  /** Ends the reading, and marks it as moved there, so that no service starts on it, or takes that mark away. */
+  /** Ends the reading. Sets the mark that it was moved to `to`, with which no service starts on it, or removes it. */
   markMoved(to: string | undefined): Promise<void>;
 }
 
 const busy = 5;
-/** ms: a reader that looks in for a moment, or a service that has just stopped, is waited for. */
+/** ms to wait for a brief reader, or a service that has just stopped. */
 const waitMs = 2_000;
 const lookEveryMs = 50;
 const selectMigrations = "SELECT name, checksum FROM schema_migrations";
 const deleteMark = `DELETE FROM schema_migrations WHERE name = '${movedAwayMigration}'`;
 
-/** Makes of the rows of `schema_migrations` what a source says of them. */
+/** Reads `schema_migrations`, and separates the migrations from the mark of a move. */
 function migrationsIn(read: () => Promise<{ name: string; checksum: string }[]>) {
   return {
     migrations: async () => (await read()).map(({ name }) => name).filter((name) => name !== movedAwayMigration),
@@ -38,7 +38,7 @@ function migrationsIn(read: () => Promise<{ name: string; checksum: string }[]>)
   };
 }
 
-/** Opens a database for this process alone. @throws {MoveRefusedError} while a service, or another program, uses it */
+/** Opens a database for this process only. @throws {MoveRefusedError} while a service, or another program, uses it */
 export async function openStoppedDatabase({
   databaseUrl,
   sqliteFile,
@@ -48,8 +48,8 @@ export async function openStoppedDatabase({
 }
 
 /**
- * Opens a file for this process alone, which SQLite grants only while nobody else has it open; a service that starts
- * then waits and is refused.
+ * Opens a file for this process only. SQLite grants that only while nobody else has the file open; a service that
+ * starts then waits and is refused.
  */
 export function openSqliteExclusively(file: string): DatabaseSync {
   const sqlite = new DatabaseSync(file, { timeout: waitMs });
@@ -96,7 +96,7 @@ export async function connectForDatabaseMove(url: string): Promise<Awaited<Retur
   }
 }
 
-/** The server drops a closed connection, and its locks, with some delay. */
+/** Retries a while, since the server drops a closed connection, and its locks, with some delay. */
 async function patiently(look: () => Promise<void>): Promise<void> {
   for (let waited = 0; waited < waitMs; waited += lookEveryMs) {
     try {
@@ -151,7 +151,7 @@ async function openStoppedPostgres(url: string): Promise<StoppedDatabaseSource> 
   }
 }
 
-/** Asserts that a database is at this program's own schema: rows are copied as they are. */
+/** Asserts that a database has exactly this program's schema, since rows are copied unchanged. */
 export function assertSameSchemaVersion(
   names: readonly string[],
   engine: DatabaseCopySource["engine"],

@@ -6,11 +6,11 @@ import { registerPreparedStatement } from "../kept-statements.ts";
 import { asKyselyPool } from "../postgres-pool.ts";
 import { jobHeartbeatSeconds, unlimitedPgBossRetries } from "./boss-rows.ts";
 
-/** None of its sweeps runs here: we delete jobs ourselves. */
+/** None of pg-boss's sweeps runs here: we delete jobs ourselves. */
 const alone = { supervise: false, schedule: false, registerInstance: false } as const;
-/** Longer than any server runs. Said at each update: pg-boss else subtracts dates, of which old rows have infinite ones. */
+/** Longer than any server runs. Set at each update: pg-boss would subtract dates, which are infinite in old rows. */
 export const retentionSeconds = 50 * 365 * 86_400;
-/** Nor may any of its sweeps, run by another program, delete a job. */
+/** Prevents pg-boss's sweeps, run by another program, from deleting jobs. */
 const forGood = { retentionSeconds, deleteAfterSeconds: 0, expireInSeconds: 86_400 };
 const queueOptions = {
   retryLimit: unlimitedPgBossRetries,
@@ -20,8 +20,8 @@ const queueOptions = {
 };
 
 /**
- * Adapts a connection or transaction of ours to pg-boss, at the time that the caller gives: all its statements
- * call `job_now()`.
+ * Adapts one of our connections or transactions to pg-boss, with the caller's time in place of `job_now()`, which all
+ * its statements call.
  */
 export function asPgBossDb(query: Queryable, now?: number): Db {
   const timed = (text: string) => {
@@ -32,8 +32,8 @@ export function asPgBossDb(query: Queryable, now?: number): Db {
 }
 
 /**
- * Adapts a connection for a statement that runs often and always has the same plan: most of its cost is parsing and
- * planning. Not for statements that look for due jobs, whose plan depends on their number.
+ * Adapts a connection for statements that run often and always have the same plan: most of their cost is parsing and
+ * planning. Not for the search for due jobs, whose plan depends on their number.
  */
 export function asPreparedPgBossDb(query: Queryable, now: number): Db {
   return executing(query, (text, values) => {
@@ -54,7 +54,7 @@ function executing(query: Queryable, compile: (text: string, values: readonly un
 
 type Ask = (text: string, values: unknown[]) => Promise<unknown>;
 
-/** For several statements in one it expects all rows. */
+/** pg-boss expects all rows of several statements run as one. */
 function asking(ask: Ask): Db {
   return {
     executeSql: async (text: string, values: unknown[] = []) => ({
@@ -63,7 +63,7 @@ function asking(ask: Ask): Db {
   };
 }
 
-/** On connections of this pool, with its limits. */
+/** Runs statements on connections of this pool, with its limits. */
 function onPool(pool: pg.Pool): Db {
   return asking(async (text, values) => {
     const client = await asKyselyPool(pool).connect();
@@ -76,7 +76,7 @@ function onPool(pool: pg.Pool): Db {
 }
 
 async function create(db: Db): Promise<PgBoss> {
-  // Imported only where it is used: it takes a third of a second of a start.
+  // Imported only where it is used: loading it takes a third of a second.
   const { PgBoss } = await import("pg-boss");
   const boss = new PgBoss({ db, ...alone });
   // Without a listener the error would end the process; the call itself throws it to its caller.
@@ -85,8 +85,8 @@ async function create(db: Db): Promise<PgBoss> {
 }
 
 /**
- * Creates pg-boss as a node uses it: never started, so it has no timers. It reads a queue's properties once, on
- * `aside`: within a transaction, other callers may hold all connections of the pool while they wait for the same read.
+ * Creates a pg-boss for a node: never started, so it has no timers. It reads a queue's properties once, on `aside`,
+ * since within transactions other callers may hold all connections of the pool while they wait for the same read.
  */
 export function createPgBossClient(aside: pg.Pool): {
   boss: () => Promise<PgBoss>;
@@ -97,7 +97,7 @@ export function createPgBossClient(aside: pg.Pool): {
   const boss = () => (loaded ??= create(onPool(aside)));
   return {
     boss,
-    /** Makes the queues that are missing. */
+    /** Creates the missing queues. */
     ensure: async (kinds) => {
       for (const kind of new Set(kinds)) {
         if (there.has(kind)) continue;
@@ -108,7 +108,7 @@ export function createPgBossClient(aside: pg.Pool): {
   };
 }
 
-/** Creates pg-boss's schema, or brings it up to date, with a queue for each kind; under the lock of migrations. */
+/** Creates or updates pg-boss's schema, with a queue for each kind; call it under the migrations' lock. */
 export async function installPgBossSchema(client: pg.ClientBase, kinds: readonly string[]): Promise<void> {
   const installer = await create(asking((text, values) => client.query(text, values)));
   await installer.start();

@@ -10,7 +10,7 @@ export interface PgBossJobId {
 }
 
 export interface BegunPgBossJob extends PgBossJobId {
-  /** How many times it was begun. */
+  /** Number of times it was fetched. */
   fetched: number;
   data: PgBossJobExtras;
 }
@@ -18,11 +18,11 @@ export interface BegunPgBossJob extends PgBossJobId {
 const instant = (ms: number) => sql`to_timestamp(${ms / 1000}::float8)`;
 
 /**
- * Selects the kinds of which a job is due, the longest first: one entry of an index for each and state, however
+ * Selects the kinds with a due job, the longest due first. It reads one index entry for each kind and state, however
  * many wait.
  */
 export function dueJobKindsQuery({ own, now }: JobLeaseRequest) {
-  // By the state's own name: otherwise PostgreSQL does not use the partial index, which omits finished jobs.
+  // Uses the state's literal name: otherwise PostgreSQL does not use the partial index, which omits finished jobs.
   const head = (state: "created" | "retry") =>
     sql`(SELECT start_after FROM pgboss.job_common WHERE name = kind AND state = ${sql.lit(state)} AND NOT blocked AND start_after <= ${instant(now)} ORDER BY start_after LIMIT 1)`;
   return sql<{ kind: string }>`
@@ -30,7 +30,7 @@ export function dueJobKindsQuery({ own, now }: JobLeaseRequest) {
     WHERE since IS NOT NULL ORDER BY since`;
 }
 
-/** Selects jobs whose worker has sent no heartbeat for too long. pg-boss's own search for them runs at its hours. */
+/** Selects jobs whose worker sent no heartbeat for too long. pg-boss's own search only runs on its schedule. */
 export function lostJobsQuery({ own, now }: JobLeaseRequest) {
   return sql<{ kind: string; id: string; retryCount: number; output: object | null }>`
     SELECT name AS kind, id, retry_count, output FROM pgboss.job_common

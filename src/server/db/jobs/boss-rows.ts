@@ -4,20 +4,15 @@ import type { JobWithMetadata } from "pg-boss";
 import type { JobRow } from "#server/jobs/job-tables.ts";
 import type { Queryable } from "../database.ts";
 
-/**
- * Bounds how long (s) a worker counts as alive without a heartbeat; pg-boss knows one value for all jobs of a
- * queue.
- */
+/** Limits how long (s) a worker counts as alive without a heartbeat; pg-boss has one value for all jobs of a queue. */
 export const jobHeartbeatSeconds = 60;
 /**
- * Disables pg-boss's own limit of tries, which we count: it counts a killed node as one, and never gives up by
- * itself.
+ * Disables pg-boss's own limit of tries: we count tries, pg-boss counts a killed node as one, and it must never give up
+ * by itself.
  */
 export const unlimitedPgBossRetries = 1_000_000_000;
 
-/**
- * Holds a job's data without a column in `pgboss.job`; its failure reason is the `output`, which `complete` removes.
- */
+/** A job's data that has no column in `pgboss.job`. The failure reason is in `output`, which `complete` removes. */
 export interface PgBossJobExtras {
   id: string;
   lane: string;
@@ -29,8 +24,8 @@ export interface PgBossJobExtras {
 }
 
 /**
- * Computes a job's name within pg-boss: one key has one, so that none is made twice while it is known, done or
- * not.
+ * Computes a job's id within pg-boss. A key always gives the same id, so no job is made twice while its key exists,
+ * done or not.
  */
 export function computeJobUuid({ id, key }: Pick<JobRow, "id" | "key">): string {
   const hash = createHash("sha256")
@@ -49,7 +44,7 @@ export function toPgBossJobExtras({ id, lane, key, payload, createdAt }: JobRow,
   return { id, lane, key, payload, createdAt, since };
 }
 
-/** Converts a job that pg-boss handed out. */
+/** Converts a job fetched from pg-boss. */
 export function toJobRow(
   { name, data, startAfter, retryCount, output }: JobWithMetadata<PgBossJobExtras>,
   until: number,
@@ -87,12 +82,12 @@ export const pgBossJobsSql = `
     CASE WHEN state = 'failed' THEN ${ms("completed_on")} END AS failed_at
   FROM pgboss.job`;
 
-/** Substitutes pg-boss's jobs for our table in a query. */
+/** Replaces our table with pg-boss's jobs in a query. */
 export function withPgBossJobs(query: Queryable): Pick<Queryable, "selectFrom"> {
   return standingFor(query, pgBossJobsSql);
 }
 
-/** Substitutes unfinished jobs only, in the words of the partial index, so that finished ones cost nothing. */
+/** Replaces it with unfinished jobs only, using the partial index's condition, so that finished ones cost nothing. */
 export function withOpenPgBossJobs(query: Queryable): Pick<Queryable, "selectFrom"> {
   return standingFor(query, `${pgBossJobsSql} WHERE state IN ('created', 'retry', 'active', 'failed')`);
 }
@@ -102,8 +97,8 @@ function standingFor(query: Queryable, jobs: string): Pick<Queryable, "selectFro
 }
 
 /**
- * Writes jobs in any state, which no call of pg-boss does; their queues exist already. They are kept until a day that
- * never comes: PostgreSQL before 17 cannot subtract from infinity, as pg-boss does when a job is given another chance.
+ * Writes jobs in any state, which no call of pg-boss does; their queues exist already. They are kept until a distant
+ * day instead of infinity, which PostgreSQL before 17 cannot subtract from, as pg-boss does when a job is retried.
  */
 export async function insertPgBossJobRows(query: Queryable, jobs: readonly JobRow[]): Promise<void> {
   if (jobs.length === 0) return;

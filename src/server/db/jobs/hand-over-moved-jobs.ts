@@ -1,14 +1,14 @@
 import type { Database } from "../database.ts";
 
-/** Jobs that are handed over at once. */
+/** Jobs handed over in one transaction. */
 const lot = 2000;
 
-/** Hands the jobs that a move brought into our table over to pg-boss, as they stand. */
+/** Hands jobs that a move brought into our table over to pg-boss, unchanged. */
 export async function handOverMovedJobs({ query, jobs }: Pick<Database, "query" | "jobs">): Promise<void> {
   let moved: number;
   do {
     moved = await query.transaction().execute(async (tx) => {
-      // Locked: another node that starts has then nothing left to hand over.
+      // Locked, so that another node that starts finds nothing to hand over.
       const some = await tx.selectFrom("jobs").selectAll().limit(lot).forUpdate().execute();
       if (some.length === 0) return 0;
       const ids = some.map(({ id }) => id);

@@ -15,7 +15,7 @@ import { createTableJobQueue } from "./table-job-queue.ts";
 const folder = mkdtempSync(join(tmpdir(), "vcard-queues-"));
 const { open, databaseUrl } = await freshDatabase(folder);
 const db = open();
-/** Another node; on SQLite another connection. */
+/** Another node; on SQLite, another connection. */
 const other = open();
 afterAll(async () => {
   await db.close();
@@ -38,7 +38,7 @@ else {
 const start = 1_800_000_000_000;
 const minute = 60_000;
 
-/** A mail's, due at the start. */
+/** A mail's job, due at the start. */
 function job(change: Partial<JobRow> = {}): JobRow {
   return {
     id: generateSortableId(start),
@@ -91,7 +91,7 @@ describe.each(Object.entries(queues))("%s", (_name, queue) => {
     ),
   );
 
-  test("a job stands or falls with the transaction that makes it", async () => {
+  test("a job is committed or rolled back with the transaction that adds it", async () => {
     const fails = inTransaction({ db }, async (deps) => {
       await queue.add(deps.db.query, [job()]);
       throw new Error("rolled back");
@@ -102,7 +102,7 @@ describe.each(Object.entries(queues))("%s", (_name, queue) => {
     expect(await all()).toMatchObject([job({ id: expect.any(String) as string, payload: '{"mailId":"a"}' })]);
   });
 
-  test("a key makes one job, also once that is done, and whoever comes first", async () => {
+  test("a key makes only one job, even when nodes add it at once or the job is done", async () => {
     await Promise.all([query, other.query, query].map((from) => queue.add(from, [job({ key: "once" }), job()])));
     expect((await all()).filter(({ key }) => key === "once")).toHaveLength(1);
     await queue.remove(
@@ -114,7 +114,7 @@ describe.each(Object.entries(queues))("%s", (_name, queue) => {
     expect(await all()).toMatchObject([{ doneAt: start }]);
   });
 
-  test("what is due is taken, the longest due first: of the lane, of kinds that are known, and not before its time", async () => {
+  test("takes the lane's due jobs of known kinds, the longest due first, and none before its time", async () => {
     await queue.add(query, [
       job({ payload: '"second"', runAt: start - 1 }),
       job({ payload: '"first"', runAt: start - 2 }),
@@ -133,7 +133,7 @@ describe.each(Object.entries(queues))("%s", (_name, queue) => {
     expect((await all()).find(({ kind }) => kind === "mail.of-tomorrow")).toMatchObject({ attempts: 0, lease: null });
   });
 
-  test("of many that ask at once each gets another", async () => {
+  test("gives each of many simultaneous workers another job", async () => {
     await queue.add(
       query,
       Array.from({ length: 40 }, (_, at) => job({ payload: String(100 + at) })),
@@ -154,7 +154,7 @@ describe.each(Object.entries(queues))("%s", (_name, queue) => {
     expect(both.map((one) => one?.payload)).toEqual(['"theirs"', '"ours"']);
   });
 
-  test("a lease that ends is taken over, and who lost it changes nothing any more", async () => {
+  test("an expired lease is taken over, and its former worker changes nothing any more", async () => {
     await queue.add(query, [job()]);
     const first = await taken();
     expect(await take({ now: start + minute - 1 })).toBeUndefined();
@@ -167,7 +167,7 @@ describe.each(Object.entries(queues))("%s", (_name, queue) => {
     expect(await only()).toMatchObject({ lease: null, leasedUntil: null, doneAt: start + 2 * minute });
   });
 
-  test("a job that is held on is nobody else's, and no more once it is over", async () => {
+  test("a renewed lease keeps a job from others, and a finished job's lease cannot be renewed", async () => {
     await queue.add(query, [job()]);
     const mine = await taken();
     expect(await queue.renewLease(query, mine, start + 2 * minute)).toBe(true);
@@ -177,7 +177,7 @@ describe.each(Object.entries(queues))("%s", (_name, queue) => {
     expect(await only()).toMatchObject({ lease: null, leasedUntil: null });
   });
 
-  test("a job that failed waits with its reason; one that asks to run again has all its tries; one given up is left alone", async () => {
+  test("a failed job waits with its reason, one that asks to run again has all its tries, and a given-up one is left alone", async () => {
     await queue.add(query, [job()]);
     await queue.end(query, await taken(), { runAt: start + 2000, lastError: "refused" });
     expect(await only()).toMatchObject({ attempts: 1, lastError: "refused", lease: null, runAt: start + 2000 });
@@ -189,7 +189,7 @@ describe.each(Object.entries(queues))("%s", (_name, queue) => {
     expect(await take({ now: start + 1000 * minute })).toBeUndefined();
   });
 
-  test("only a job that waits is hastened", async () => {
+  test("hastens only waiting jobs", async () => {
     await queue.add(query, [job({ key: "check", runAt: start + minute })]);
     expect(await queue.hasten(query, "nothing", start)).toBe(false);
     expect(await queue.hasten(query, "check", start)).toBe(true);
@@ -200,7 +200,7 @@ describe.each(Object.entries(queues))("%s", (_name, queue) => {
     expect(await queue.hasten(query, "check", start - 1)).toBe(false);
   });
 
-  test("a job that is over is opened again, one that waits comes sooner at most, and one that runs is left to it", async () => {
+  test("reopens a finished job, brings a waiting one forward only, and leaves a running one alone", async () => {
     await queue.add(query, [job({ key: "check", runAt: start + minute })]);
     await queue.reopen(query, "check", start + 2 * minute);
     expect(await only()).toMatchObject({ runAt: start + minute });
@@ -216,7 +216,7 @@ describe.each(Object.entries(queues))("%s", (_name, queue) => {
     expect(await only()).toMatchObject({ runAt: start, attempts: 0, failedAt: null });
   });
 
-  test("jobs of a key are forgotten, whatever became of them; of those that are done only the old ones", async () => {
+  test("forgets a key's jobs in any state, and deletes only old finished ones", async () => {
     await queue.add(query, [job({ key: "waits", runAt: start + 1 }), job({ key: "runs" })]);
     const mine = await taken();
     await queue.forget(query, ["waits", "runs", "nothing"]);
@@ -236,7 +236,7 @@ describe.each(Object.entries(queues))("%s", (_name, queue) => {
     expect((await all()).map(({ key }) => key).toSorted()).toEqual(["failed", "new", "waits"]);
   });
 
-  test("what waits, runs, fails and was given up is counted", async () => {
+  test("counts waiting, running, failing and given-up jobs", async () => {
     const recount = { kind: "promo.recount", lane: "background" };
     await queue.put(query, [
       job({ runAt: start - 5 }),
@@ -275,7 +275,7 @@ describe.each(Object.entries(queues))("%s", (_name, queue) => {
     expect((await queue.list(query, "mail.send")).length).toBe(5);
   });
 
-  test("of two that retry what was given up one gets it, with all its tries", async () => {
+  test("of two simultaneous retries of a given-up job one gets it, with all its tries", async () => {
     const failed = job({ kind: "promo.recount", lane: "background", attempts: 10, failedAt: start, lastError: "no" });
     const [mail, waits] = [job({ failedAt: start, lastError: "no" }), job()];
     await queue.put(query, [failed, mail, waits]);
@@ -292,7 +292,7 @@ describe.each(Object.entries(queues))("%s", (_name, queue) => {
     ).toMatchObject({ id: failed.id, attempts: 1, lastError: "no", failedAt: null });
   });
 
-  test("jobs are carried from one queue to another as they stand", async () => {
+  test("copies jobs from one queue to another unchanged", async () => {
     const rows = [
       job({ payload: '"1"', key: "one", attempts: 3, lastError: "no", runAt: start + 9 }),
       job({ payload: '"2"', doneAt: start }),

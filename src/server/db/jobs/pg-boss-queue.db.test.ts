@@ -15,7 +15,7 @@ const close = async () => {
   await db.close();
   rmSync(folder, { recursive: true, force: true });
 };
-// Where no test is run, nothing is after them.
+// On SQLite no test runs here, so an `afterAll` would not run either.
 if (onPostgres) afterAll(close);
 else await close();
 const { query } = db;
@@ -52,7 +52,7 @@ async function plan(asked: RawBuilder<unknown>): Promise<string> {
   return rows.map((row) => String(Object.values(row)[0])).join("\n");
 }
 
-test.runIf(onPostgres)("a worker looks by one index, however many jobs wait or are over", async () => {
+test.runIf(onPostgres)("a worker searches with one index, however many jobs wait or have ended", async () => {
   for (let lot = 0; lot < 10; lot += 1)
     await db.jobs.add(
       query,
@@ -69,9 +69,9 @@ test.runIf(onPostgres)("a worker looks by one index, however many jobs wait or a
   }
 });
 
-// Seen to fail when `end` failed a job once more with retries left: it waited to be run again, for ever.
+// Seen to fail when `end` failed a job again with retries left: it waited forever to run again.
 test.runIf(onPostgres)(
-  "a job whose node is killed at its last try is run again, and only its handler gives it up",
+  "runs a job again whose node was killed at its last try; only its handler gives it up",
   async () => {
     await db.jobs.remove(
       query,

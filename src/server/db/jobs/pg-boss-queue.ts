@@ -48,7 +48,7 @@ export function createPgBossQueue(aside: pg.Pool): JobQueue<Queryable> {
 
   async function add(query: Queryable, jobs: readonly JobRow[]): Promise<void> {
     for (const [kind, some] of Map.groupBy(jobs, ({ kind }) => kind)) {
-      // Twice the same id in one call is refused.
+      // pg-boss refuses the same id twice in one call.
       const distinct = [...new Map(some.map((job) => [computeJobUuid(job), job])).entries()];
       const inserts = distinct.map(([id, job]) => ({ id, data: toPgBossJobExtras(job), startAfter: date(job.runAt) }));
       await (await boss()).insert(kind, inserts, { db: asPreparedPgBossDb(query, some[0]?.createdAt ?? 0) });
@@ -72,7 +72,7 @@ export function createPgBossQueue(aside: pg.Pool): JobQueue<Queryable> {
     return rows.map(({ kind }) => kind);
   }
 
-  /** Fails back the jobs of killed nodes; returns whether there were any. */
+  /** Returns killed nodes' jobs to the queue as failed; resolves to whether there were any. */
   async function freeLost(query: Queryable, lease: JobLeaseRequest): Promise<boolean> {
     nextLook = performance.now() + lookEveryMs;
     const { rows } = await lostJobsQuery(lease).execute(query);
@@ -117,7 +117,7 @@ export function createPgBossQueue(aside: pg.Pool): JobQueue<Queryable> {
         });
         return;
       }
-      // Given up for good: with no retry left, failing is the end.
+      // Gives it up for good: with no retry left, failing is final.
       await (await boss()).update(name, undefined, { id: held.id, retryLimit: 0, db });
       await (await boss()).fail(name, held.id, output, { db });
     });
@@ -160,7 +160,7 @@ export function createPgBossQueue(aside: pg.Pool): JobQueue<Queryable> {
     });
   }
 
-  /** A job that was given up; `false`: somebody was faster. */
+  /** Retries a given-up job; `false`: somebody else was faster. */
   async function again(query: Queryable, { kind, id, fetched, data }: BegunPgBossJob, runAt: number): Promise<boolean> {
     const db = asPgBossDb(query, runAt);
     if (!didOne(await (await boss()).retry(kind, id, { db }))) return false;
@@ -223,7 +223,7 @@ export function createPgBossQueue(aside: pg.Pool): JobQueue<Queryable> {
     put: async (query, jobs) => {
       await ensure(jobs.map(({ kind }) => kind));
       await inOne(query, async (query) => {
-        // By the table's key first: no index has the ids alone.
+        // Filters by the table's key first: no index has only the ids.
         await sql`DELETE FROM pgboss.job WHERE name IN (SELECT name FROM pgboss.queue) AND id = ANY(${jobs.map(computeJobUuid)}::uuid[]) AND data->>'id' = ANY(${jobs.map(({ id }) => id)}::text[])`.execute(
           query,
         );
@@ -240,6 +240,6 @@ export function createPgBossQueue(aside: pg.Pool): JobQueue<Queryable> {
   };
 }
 
-/** pg-boss returns it, though its types do not say so. */
+/** pg-boss returns the number, though its types do not say so. */
 const didOne = (said: CommandResponse) => (said as { affected?: number }).affected === 1;
 const isWaiting = ({ state }: { state: string }) => state === "created" || state === "retry";

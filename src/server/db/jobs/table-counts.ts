@@ -1,7 +1,7 @@
 import type { JobQueue } from "../job-queue-port.ts";
 import type { Queryable } from "../database.ts";
 
-/** Our table, or its substitute. */
+/** Our table, or pg-boss's replacement for it. */
 type Readable = Pick<Queryable, "selectFrom">;
 type Counts = Pick<
   JobQueue<Readable>,

@@ -15,7 +15,7 @@ afterAll(async () => {
 });
 const now = 1_800_000_000_000;
 
-/** How SQLite would lease the next mail. */
+/** SQLite's plan for leasing the next mail. */
 async function plan(): Promise<string> {
   const { sql: text, parameters } = leaseNextJobQuery(db.query, {
     lane: "mail",
@@ -30,7 +30,7 @@ async function plan(): Promise<string> {
   return rows.map((row) => String(row.detail)).join("\n");
 }
 
-// Seen to fail with the order by kind, which had no index: "USE TEMP B-TREE FOR ORDER BY".
+// Seen to fail when ordered by kind, without an index: "USE TEMP B-TREE FOR ORDER BY".
 test.runIf(db.engine === "sqlite")("leasing reads one entry of one index", async () => {
   const job = {
     kind: "mail.send",

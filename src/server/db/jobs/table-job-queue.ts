@@ -4,7 +4,7 @@ import type { Queryable } from "../database.ts";
 import { createPreparedInsert, createPreparedRead, createPreparedWrite, takingFirst } from "../prepared.ts";
 import { tableQueueReads } from "./table-counts.ts";
 
-/** Rows of a statement. */
+/** Rows that one statement writes. */
 const lot = 500;
 const add = createPreparedInsert("jobs", {
   refine: (insert) => insert.onConflict((conflict) => conflict.column("key").doNothing()),
@@ -61,8 +61,8 @@ export function createTableJobQueue(): JobQueue<Queryable> {
 }
 
 /**
- * Leases the next due job by one read of `jobs_waiting`, however many jobs are due or over, and the write of one
- * row.
+ * Leases the next due job by one read of `jobs_waiting` and the write of one row, however many jobs are due or
+ * finished.
  */
 export function leaseNextJobQuery(query: Queryable, { lane, kinds, now, lease, until }: Omit<JobLeaseRequest, "own">) {
   return query
@@ -86,7 +86,7 @@ export function leaseNextJobQuery(query: Queryable, { lane, kinds, now, lease, u
     .returningAll();
 }
 
-/** A worker leases by one list of kinds all its life, several times a second. */
+/** A worker leases with the same list of kinds all its life, several times a second. */
 const leaseByKinds = new WeakMap<readonly string[], ReturnType<typeof prepareLease>>();
 
 function prepareLease(kinds: readonly string[]) {
@@ -123,7 +123,7 @@ const waitingByKey = createPreparedRead((query, key: string, now: number) =>
 );
 
 async function hasten(query: Queryable, key: string, now: number): Promise<boolean> {
-  // A page that waits asks every second or two, and an update that finds nothing waits for its turn all the same.
+  // A waiting page calls this every second or two, and an update takes its turn even if it finds nothing.
   if ((await waitingByKey(query, key, now)).length === 0) return false;
   const row = await query
     .updateTable("jobs")

@@ -18,7 +18,7 @@ const ref = "0123456789ABCDEFGHJKMNPQRS";
 const at = Date.parse("2026-12-02T10:00:00Z");
 const hosts = ["www.evil.example", "evil.example", "https://evil.example/gagner"];
 
-/** All that a mail may be told, with `evil` wherever somebody else than staff wrote it. */
+/** Builds the data of a mail, with `evil` in every field that somebody other than staff wrote. */
 function saidOf(evil: string) {
   const delivery = { recipient: evil, phone: "", address: evil, town: evil, fee: 3000, days: 3, terms: "" };
   return {
@@ -100,7 +100,7 @@ function saidOf(evil: string) {
 
 const visits = { views: 3, saves: 1, taps: null, sources: [], kinds: [] };
 
-/** What a template needs otherwise than the others; several: its kinds. */
+/** The fields in which a template's data differs from `saidOf`; several entries render the template several times. */
 const kindsOf: Partial<Record<MailTemplate, (evil: string) => readonly object[]>> = {
   "order-received": () => [{ cards: undefined }, { cards: ["SILVER", "GOLD"] }],
   "payment-received": (name) => [
@@ -117,7 +117,7 @@ const kindsOf: Partial<Record<MailTemplate, (evil: string) => readonly object[]>
     { cards: undefined, comesBack: true },
   ],
   "staff-order-paid": () => [{ cards: undefined }],
-  // A mailbox, which must be one.
+  // This field must hold a mailbox.
   "company-invitation": () => [{ by: "chef@wari.example" }],
   "proof-sent": () => [{ cards: 1 }],
   "holder-card-awaits": () => [{ missing: [] }],
@@ -131,9 +131,8 @@ const kindsOf: Partial<Record<MailTemplate, (evil: string) => readonly object[]>
   "card-statistics": () => [{ days: [1, 2], figures: visits, before: visits }],
 };
 
-// Seen to fail in the alternative text of the card, in the delivery lines, in the receipt's lines and in what staff are
-// mailed.
-test.each(mailTemplates)("%s has nowhere the address that somebody wrote as a name", async (template) => {
+// Seen to fail in the card's alternative text, in the delivery lines, in the receipt's lines and in the mails to staff.
+test.each(mailTemplates)("%s never shows the address that somebody wrote as a name", async (template) => {
   for (const host of hosts) {
     const evil = `Gagnez 1 000 000 FCFA ${host}`;
     const card = createElement(PrintedCardImages, {
@@ -141,7 +140,7 @@ test.each(mailTemplates)("%s has nowhere the address that somebody wrote as a na
     });
     for (const kind of kindsOf[template]?.(evil) ?? [{}]) {
       const { subject, html, text } = await renderMailTemplate(template, { ...saidOf(evil), ...kind }, site, card);
-      // Not the whole mail in a failure's message.
+      // A failure's message should not print the whole mail.
       const found = { subject, html, text };
       for (const [part, says] of Object.entries(found))
         expect([part, /.{60}evil\.example/.exec(says)?.[0]]).toEqual([part, undefined]);

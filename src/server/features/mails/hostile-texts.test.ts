@@ -20,11 +20,11 @@ const ref = "0123456789ABCDEFGHJKMNPQRS";
 const texts = [...hostileTexts, ...fc.sample(hostileText, { ...fixedSeed, numRuns: 60 })];
 const piled = /\p{M}{7}/u;
 
-/** Without what is ours, a template's own tags. */
+/** The tags of a mail: all of them must be the template's own. */
 const tagsOf = (html: string) => [...html.matchAll(/<\/?([a-z!][\w-]*)/gi)].map(([, name = ""]) => name);
 
 test(
-  "a mail says a name as text, whatever it is: no tag more, none that turns our words round, no marks in piles",
+  "a mail shows any name as text: it adds no tag, does not turn our words round and piles up no marks",
   {
     timeout: 120_000,
   },
@@ -44,7 +44,7 @@ test(
   },
 );
 
-test("a signature is a table with texts and links of ours, whatever is written into it", () => {
+test("a signature is a table with our texts and links only, whatever is written into it", () => {
   const signature = (name: string) => ({
     name,
     role: name,
@@ -58,7 +58,7 @@ test("a signature is a table with texts and links of ours, whatever is written i
   expect(renderSignatureText(signature("Awa"))).toContain("Awa");
 });
 
-test("what a form takes has no half of a character and no marks in piles", () => {
+test("a form field refuses half a character and shortens piled marks", () => {
   const name = singleLineField(121);
   expect(name.safeParse("A\ud800B").error?.issues[0]?.message).toBe(
     "Ce texte contient un caractère que rien n'affiche (U+D800)\u00a0: effacez-le.",

@@ -17,7 +17,7 @@ import type { MailRow } from "./mail-tables.ts";
 
 const retriedAtOnce = 500;
 
-/** Selects mails of the outbox; `among`: only those to these addresses or about these orders. */
+/** Selects mails of the outbox; `among`: only mails to these addresses or about these orders. */
 export interface MailQuery {
   state?: store.MailDeliveryState | undefined;
   among?: store.MailsAmong | undefined;
@@ -37,7 +37,7 @@ export async function getOutboxPage(
 }
 
 /**
- * Renders a mail as its reader sees it, its secret links masked (reliability.md).
+ * Renders a mail as its reader sees it, with its secret links masked (reliability.md).
  * @throws {AppError} `mail.not_found`
  */
 export async function getMailPreviewOrThrow(
@@ -60,7 +60,7 @@ export async function getMailPreviewOrThrow(
 }
 
 /**
- * Queues a mail that was given up again; `false` when it is waiting already.
+ * Queues a given-up mail again; `false` when it is already waiting.
  * @throws {AppError} `mail.not_found`, `mail.already_sent`
  */
 export async function retryFailedMail(deps: ClockDeps, actor: AuditActor, id: string): Promise<boolean> {
@@ -80,7 +80,7 @@ export async function retryFailedMail(deps: ClockDeps, actor: AuditActor, id: st
   });
 }
 
-/** Queues every mail that was given up again, each once; resolves to how many. */
+/** Queues every given-up mail again, each once; resolves to how many. */
 export async function retryAllFailedMails(deps: ClockDeps, actor: AuditActor): Promise<number> {
   let total = 0;
   for (let count = 1; count > 0; total += count) {

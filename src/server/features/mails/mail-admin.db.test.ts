@@ -46,7 +46,7 @@ async function write(
   return id;
 }
 
-test("mails are for staff only, and an unknown one is not found", async () => {
+test("serves mails to staff only, and answers `mail.not_found` for an unknown one", async () => {
   for (const [method, path] of [
     ["GET", ""],
     ["GET", "/X"],
@@ -58,7 +58,7 @@ test("mails are for staff only, and an unknown one is not found", async () => {
   expect((await staff.call("POST", "/mails/X/retry")).body).toMatchObject({ code: "mail.not_found" });
 });
 
-test("sent, waiting and failed mails are listed by state and page; a failed one is tried again, once", async () => {
+test("lists sent, waiting and failed mails by state and page, and retries a failed one once", async () => {
   const now = app.clock.now();
   const [waiting, , failed] = [
     await write("waiting@example.com"),
@@ -83,7 +83,7 @@ test("sent, waiting and failed mails are listed by state and page; a failed one 
     status: 202,
     body: { message: "L'e-mail est déjà en attente." },
   });
-  // Seen to fail with `where failedAt is not null` taken out of `clearMailFailure`: two jobs.
+  // Seen to fail with `where failedAt is not null` taken out of `clearMailFailure`: there were two jobs.
   const retries = await Promise.all(
     [1, 2, 3].map(() => staff.call<{ message: string }>("POST", `/mails/${failed}/retry`)),
   );
@@ -103,7 +103,7 @@ test("sent, waiting and failed mails are listed by state and page; a failed one 
   ]);
 });
 
-test("mails are searched by address, by their order's number and by its buyer's name, and each names its order", async () => {
+test("finds mails by address, by order number and by the buyer's name, and names the order of each", async () => {
   const buyer = await unpaidOrder(app.deps.db, app.clock.now(), { firstName: "Ndèye", lastName: "Sarr" });
   const { number } = await app.deps.db.query
     .selectFrom("orders")
@@ -125,7 +125,7 @@ test("mails are searched by address, by their order's number and by its buyer's 
   await app.deps.db.query.deleteFrom("mails").where("id", "=", id).execute();
 });
 
-test("one call sets all failed mails going again, and says how many", async () => {
+test("one call retries all failed mails, and says how many", async () => {
   const now = app.clock.now();
   const retryAll = () => staff.call<{ message: string; retried: number }>("POST", "/mails/retry");
   expect(await retryAll()).toMatchObject({
@@ -149,7 +149,7 @@ test("one call sets all failed mails going again, and says how many", async () =
   ]);
 });
 
-test("a mail is read as it looks, with the order's link and without other secrets", async () => {
+test("shows a mail as its reader sees it, with the order's link and without other secrets", async () => {
   const id = await write("awa@example.com");
   const mail = await staff.call<EndpointAnswer<typeof readMail>>("GET", `/mails/${id}`);
   expect(mail.body).toMatchObject({

@@ -7,7 +7,7 @@ import { code, link } from "./templates/owner-login-mails.tsx";
 
 const write = () => ({ subject: "", preview: "", says: [] });
 
-test("a mail without a part does not compile", () => {
+test("an incomplete mail definition does not compile", () => {
   // @ts-expect-error: `erasedWith` is missing
   const kept = defineLetter("owner-code", write);
   // @ts-expect-error: it has no French in `mailTemplateLabels`
@@ -26,7 +26,7 @@ test("every mail is found by its name", () => {
   expect(findMailDefinition("toString")).toBeUndefined();
 });
 
-test("mails without an order are erased with somebody's data, an alert alone with nobody's", () => {
+test("every mail without an order is erased with somebody's data, except the staff alert", () => {
   expect(listMailTemplatesErasedWith("nothing")).toEqual(["staff-alert"]);
   expect(listMailTemplatesErasedWith("subscriber")).toEqual(["newsletter-confirmation", "offer-on-sale"]);
   expect(listMailTemplatesErasedWith("owner-card")).toEqual([

@@ -13,7 +13,7 @@ import { orderReceived } from "./templates/order-received.tsx";
 import { paymentReceived } from "./templates/payment-received/payment-received.tsx";
 import { staffOrderPaid } from "./templates/staff-order-paid.tsx";
 
-/** Lists every mail; a mail that is missing here, or has another's name, does not compile. */
+/** Lists every mail. A mail that is missing here, or is listed under another name, does not compile. */
 const mails = {
   "order-received": orderReceived,
   "payment-received": paymentReceived,
@@ -68,7 +68,7 @@ export type MailPropsByTemplate = {
   [Name in MailTemplate]: Parameters<(typeof mails)[Name]["template"]>[0];
 };
 
-/** Finds a mail's definition; `undefined` for one that only another version knows. */
+/** Finds a mail's definition; `undefined` for a mail that only another version knows. */
 export function findMailDefinition(name: string): MailDefinition<MailTemplate, unknown> | undefined {
   // A row's data is what its template took when it was written.
   return Object.hasOwn(mails, name)

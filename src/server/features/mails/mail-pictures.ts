@@ -10,8 +10,8 @@ import type { MailRow } from "./mail-tables.ts";
 import type { CardStatisticsMailProps } from "./templates/card-statistics.tsx";
 
 /**
- * The printed card of an order, for a mail to `recipient`; `undefined` where they are not its buyer, or there is nothing
- * to draw. Mails know no cards: `composition/job-handlers.ts` hands this in.
+ * Draws an order's printed card for a mail to `recipient`; `undefined` where they are not the order's buyer, or there
+ * is nothing to draw. Mails know no cards, so `composition/job-handlers.ts` passes this in.
  */
 export type DrawMailCardImages = (of: {
   orderRef: string;
@@ -26,7 +26,7 @@ export interface MailPicture {
 
 type Needs = Pick<Deps, "log" | "patience" | "paintChart">;
 
-/** Draws the picture of a mail, which leaves without it when the drawing fails or takes too long. */
+/** Draws a mail's picture; the mail leaves without it when the drawing fails or takes too long. */
 export async function drawMailPicture(
   deps: Needs,
   mail: MailRow,

@@ -6,7 +6,7 @@ import { registerEndpoint } from "#server/http/register-endpoint.ts";
 import { getCurrentStaff } from "#server/http/access-guard.ts";
 import * as desk from "./mail-admin-service.ts";
 
-/** "Courrier": serves staff the mails sent to people; `order-desk/outbox` lists them. */
+/** Serves "Courrier", the mails sent to people, to staff; `order-desk/outbox` lists them. */
 export function registerMailRoutes(app: FastifyInstance, deps: Deps): void {
   registerEndpoint(app, readMail, async ({ params }) => desk.getMailPreviewOrThrow(deps, params.id));
 

@@ -28,16 +28,16 @@ export { countRetryingMails, findRecipients, listOrderMails, listRecipientMails 
 
 export interface EnqueueMailInput<Name extends MailTemplate> {
   template: Name;
-  /** Null: it is about no order. */
+  /** Null: the mail is about no order. */
   orderRef: string | null;
   recipient: string;
   data: MailPropsByTemplate[Name];
 }
 
 /**
- * Puts a mail in the outbox, unless its recipient has no mailbox; it goes out only if the transaction commits.
- * None is dropped; many "order received" to one mailbox leave ever later. `leastWaitMs`: it leaves no sooner.
- * Resolves to its id.
+ * Puts a mail in the outbox, unless its recipient has no mailbox; it goes out only if the transaction commits. No mail
+ * is dropped, but after many "order received" mails to one mailbox each further one waits longer. `leastWaitMs`: the
+ * mail leaves no sooner. Resolves to the mail's id.
  */
 export async function enqueueMail<Name extends MailTemplate>(
   deps: InTransaction<ClockDeps>,
@@ -52,7 +52,7 @@ export async function enqueueMail<Name extends MailTemplate>(
   return id;
 }
 
-/** Puts several mails in the outbox, as `enqueueMail` does one; resolves to their ids. */
+/** Puts several mails in the outbox, as `enqueueMail` does for one; resolves to their ids. */
 export async function enqueueMails(
   deps: InTransaction<ClockDeps>,
   mails: readonly EnqueueMailInput<MailTemplate>[],
@@ -83,8 +83,8 @@ export async function enqueueMails(
 }
 
 /**
- * Enqueues the mail of an order that anybody's form made; sends nothing to a mailbox that has had many of them today and
- * never one of a payment, so that the form is no way to write to somebody. The order's page does all that the mail would.
+ * Enqueues the mail about an order from a public form. A mailbox that had many of them today and never a payment mail
+ * gets none, so that the form cannot be used to mail strangers. The order's page does all that the mail would.
  */
 export async function enqueueFormOrderMail(
   deps: InTransaction<ClockDeps>,
@@ -98,8 +98,7 @@ export async function enqueueFormOrderMail(
 }
 
 /**
- * Enqueues a mail that was sent before; `false`, and nothing is sent, when this mailbox has had too many repeats
- * today.
+ * Enqueues a mail that was sent before. Returns `false` and sends nothing when this mailbox had too many repeats today.
  */
 export async function enqueueRepeatedMail<Name extends MailTemplate>(
   deps: InTransaction<ClockDeps>,
@@ -112,8 +111,8 @@ export async function enqueueRepeatedMail<Name extends MailTemplate>(
 }
 
 /**
- * Counts the mails that failed lately, as jobs are counted: a mail that nobody sent again in a week raises no
- * alarm any more.
+ * Counts the mails that failed lately, by the same limit as jobs: a mail that nobody retried for a week raises no
+ * alarm.
  */
 export async function countRecentlyFailedMails(deps: ClockDeps): Promise<number> {
   return store.countMailsFailedSince(deps.db.query, deps.clock.now() - failureReportingMs);
@@ -123,7 +122,7 @@ export async function countUnsentMails(deps: DbDeps): Promise<number> {
   return store.countMailRows(deps.db.query, "waiting");
 }
 
-/** Changes the recipient of those of these mails that have not left yet. */
+/** Changes the recipient of the given mails that have not left yet. */
 export async function redirectUnsentMails(
   deps: InTransaction<DbDeps>,
   mailIds: readonly string[],
@@ -132,7 +131,7 @@ export async function redirectUnsentMails(
   if (mailIds.length > 0) await store.setUnsentMailRecipient(deps.db.query, mailIds, recipient);
 }
 
-/** A mailbox as the limits know it: they outlive the order. */
+/** Hashes a mailbox for the rate limits, since their rows outlive the order. */
 function nameless(recipient: string): string {
   return createHash("sha256").update(recipient.toLowerCase()).digest("hex");
 }
@@ -140,10 +139,10 @@ function nameless(recipient: string): string {
 type Needs = Pick<Deps, "db" | "clock" | "settings" | "mail" | "log" | "patience" | "paintChart">;
 
 /**
- * Sends a mail of the outbox; one that was sent already is left alone. Between sending and recording it a crash
- * can send it twice, with the same Message-ID, by which readers merge the two.
- * @throws what went wrong, after recording it for staff; on the last try the mail counts as failed. One that is
- * permanently rejected counts as failed at once, and nothing is thrown.
+ * Sends a mail of the outbox; skips a mail that was already sent. A crash between sending and recording can send it
+ * twice, with the same Message-ID, so that mail readers merge the two.
+ * @throws the cause, after recording it for staff; on the last try the mail counts as failed. A permanently rejected
+ * mail counts as failed at once, and nothing is thrown.
  */
 export async function sendOutboxMail(
   deps: Needs,
@@ -153,7 +152,7 @@ export async function sendOutboxMail(
 ): Promise<void> {
   const mail = await store.findMailRow(deps.db.query, mailId);
   if (!mail || mail.sentAt !== null) return;
-  // Taken back meanwhile, it stays here; from here on nobody takes it back.
+  // A mail that was withdrawn meanwhile is not sent; after this mark nobody can withdraw it.
   if (
     findMailDefinition(mail.template)?.recallable &&
     !(await store.markMailSendingStarted(deps.db.query, mailId, deps.clock.now()))
@@ -170,7 +169,7 @@ export async function sendOutboxMail(
   }
   const data = JSON.parse(mail.data) as { isErasedOnceSent?: boolean };
   if (data.isErasedOnceSent) return inTransaction(deps, async (deps) => deleteMailsById(deps, [mail]));
-  // Sent, its links are its reader's alone; who asks for it again gets a new mail.
+  // Once sent, the links belong to the reader only; whoever asks for the mail again gets a new one.
   await store.markMailSent(deps.db.query, mail.id, deps.clock.now(), JSON.stringify(maskMailSecrets(data)));
 }
 

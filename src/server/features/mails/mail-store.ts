@@ -13,7 +13,7 @@ export async function findMailRow(query: Queryable, id: string): Promise<MailRow
   return query.selectFrom("mails").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Checks whether a mailbox was ever mailed by this template, as far as mails are kept. */
+/** Checks whether a mailbox ever got a mail of this template, as far back as mails are kept. */
 export async function hasMailOfTemplate(query: Queryable, recipient: string, template: MailTemplate): Promise<boolean> {
   return query
     .selectFrom("mails")
@@ -53,7 +53,7 @@ export async function countMailsAmong(
 }
 
 function amongThese(query: Queryable, state: MailDeliveryState | undefined, { recipients, orderRefs }: MailsAmong) {
-  // Each by its index; a list without anything in it is no SQL.
+  // Each condition uses its own index; an empty list adds no SQL.
   return inState(query, state).where(({ eb, or }) =>
     or([
       ...(recipients.length > 0 ? [eb("recipient", "in", recipients)] : []),
@@ -62,7 +62,7 @@ function amongThese(query: Queryable, state: MailDeliveryState | undefined, { re
   );
 }
 
-/** Reads nothing but the index of addresses. */
+/** Reads only the index of addresses. */
 export async function findRecipients(query: Queryable, text: string, most: number): Promise<string[]> {
   const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
   return query
@@ -75,7 +75,7 @@ export async function findRecipients(query: Queryable, text: string, most: numbe
 }
 
 export async function countMailRows(query: Queryable, state: MailDeliveryState | undefined): Promise<number> {
-  // An index covers all mails; the few that are not sent have an index of their own.
+  // One index covers all mails; the few unsent ones have an index of their own.
   if (state === "sent")
     return (
       (await countMailRows(query, undefined)) -
@@ -88,7 +88,7 @@ export async function countMailRows(query: Queryable, state: MailDeliveryState |
   return count;
 }
 
-/** Counts mails that were given up since then. */
+/** Counts the mails that were given up since `since`. */
 export async function countMailsFailedSince(query: Queryable, since: number): Promise<number> {
   const { count } = await inState(query, "failed")
     .select(({ fn }) => fn.countAll<number>().as("count"))
@@ -97,7 +97,7 @@ export async function countMailsFailedSince(query: Queryable, since: number): Pr
   return count;
 }
 
-/** Counts mails made before then that wait for another try. */
+/** Counts the mails made before `madeBefore` that wait for another try. */
 export async function countRetryingMails(query: Queryable, madeBefore: number): Promise<number> {
   const { count } = await inState(query, "waiting")
     .select(({ fn }) => fn.countAll<number>().as("count"))
@@ -181,7 +181,7 @@ export async function setUnsentMailRecipient(
   await query.updateTable("mails").set({ recipient }).where("id", "in", ids).where("sentAt", "is", null).execute();
 }
 
-/** Deletes those of them that have not been sent; resolves to their ids. */
+/** Deletes the unsent ones of the given mails; resolves to their ids. */
 export async function deleteUnsentMailRows(query: Queryable, ids: readonly string[]): Promise<string[]> {
   return query
     .deleteFrom("mails")
@@ -191,7 +191,7 @@ export async function deleteUnsentMailRows(query: Queryable, ids: readonly strin
     .$call(listColumn("id"));
 }
 
-/** Deletes those of them that no attempt to send has begun with; resolves to their ids. */
+/** Deletes the given mails that nothing has tried to send yet; resolves to their ids. */
 export async function deleteWaitingMailRows(query: Queryable, ids: readonly string[]): Promise<string[]> {
   return query
     .deleteFrom("mails")
@@ -203,8 +203,8 @@ export async function deleteWaitingMailRows(query: Queryable, ids: readonly stri
 }
 
 /**
- * Marks that an attempt to send begins; `false`: the mail is sent, or deleted. Of this and `deleteWaitingMailRows`
- * at once one comes first, and the other finds nothing.
+ * Marks that an attempt to send begins; `false`: the mail is sent or deleted. When this and `deleteWaitingMailRows` run
+ * at once, the second finds nothing.
  */
 export async function markMailSendingStarted(query: Queryable, id: string, now: number): Promise<boolean> {
   return query
@@ -216,7 +216,7 @@ export async function markMailSendingStarted(query: Queryable, id: string, now: 
     .$call(hasRow);
 }
 
-/** Puts a failed mail back in the queue; of two that ask at once one gets `true`. */
+/** Puts a failed mail back in the queue; of two simultaneous calls one gets `true`. */
 export async function clearMailFailure(query: Queryable, id: string): Promise<boolean> {
   return query
     .updateTable("mails")
@@ -241,11 +241,11 @@ export async function clearOldestMailFailures(query: Queryable, most: number): P
     .$call(listColumn("id"));
 }
 
-/** Marks a mail as sent. `data`: the data to store of it, without its secrets. */
 export async function updateMailData(query: Queryable, id: string, data: string): Promise<void> {
   await query.updateTable("mails").set({ data }).where("id", "=", id).execute();
 }
 
+/** Marks a mail as sent. `data`: the mail's data to keep, without its secrets. */
 export async function markMailSent(query: Queryable, id: string, now: number, data: string): Promise<void> {
   await query
     .updateTable("mails")

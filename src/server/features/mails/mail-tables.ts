@@ -1,7 +1,7 @@
 import type { MailTemplate } from "#shared/staff/mail-templates.ts";
 
 export interface MailRow {
-  /** Makes the Message-ID. */
+  /** The Message-ID is made from it. */
   id: string;
   template: MailTemplate;
   /** JSON: what the template shows. */
@@ -9,7 +9,7 @@ export interface MailRow {
   recipient: string;
   orderRef: string | null;
   createdAt: number;
-  /** Time when the last attempt to send began: from then on the mail cannot be withdrawn. */
+  /** Time when the last attempt to send began; from then on the mail cannot be withdrawn. */
   leavingAt: number | null;
   sentAt: number | null;
   failedAt: number | null;

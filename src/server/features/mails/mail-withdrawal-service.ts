@@ -9,16 +9,14 @@ import type { MailRow } from "./mail-tables.ts";
 /** Longest time (ms) that sending a mail may take: a job's lease. */
 const longestSendMs = 60_000;
 
-/**
- * Deletes the mails of an order whose data is erased, and the transport's copies: each contains a name and an address.
- */
+/** Deletes an erased order's mails and the transport's copies: each contains a name and an address. */
 export async function eraseOrderMails(deps: InTransaction<ClockDeps>, orderRef: string): Promise<void> {
   await deleteMailCopies(deps, await store.deleteMailRowsByOrder(deps.db.query, orderRef));
 }
 
 /**
- * Deletes those of an order's mails that say where cards sent elsewhere than it go, one of which is erased, and the
- * transport's copies.
+ * Deletes an order's mails that name cards' separate addresses, since one of these cards is erased, and the transport's
+ * copies.
  */
 export async function eraseMailsOfCardDeliveries(deps: InTransaction<ClockDeps>, orderRef: string): Promise<void> {
   const mails = await store.listOrderMails(deps.db.query, orderRef);
@@ -28,7 +26,7 @@ export async function eraseMailsOfCardDeliveries(deps: InTransaction<ClockDeps>,
   );
 }
 
-/** Deletes the mails of one template made before `before` (ms), with what the transport keeps of them. */
+/** Deletes one template's mails made before `before` (ms), and the transport's copies. */
 export async function deleteMailsBefore(
   deps: InTransaction<ClockDeps>,
   template: MailTemplate,
@@ -38,8 +36,8 @@ export async function deleteMailsBefore(
 }
 
 /**
- * Deletes the mails of these templates to one mailbox, written as they wrote it, with what the transport keeps of
- * them. `but`: those that stay.
+ * Deletes one mailbox's mails of these templates, and the transport's copies. `recipient` must be spelled as it was
+ * typed. `but`: the ids of mails that stay.
  */
 export async function deleteRecipientMails(
   deps: InTransaction<ClockDeps>,
@@ -50,7 +48,7 @@ export async function deleteRecipientMails(
   await deleteMailCopies(deps, await store.deleteMailRowsByRecipient(deps.db.query, recipient, { templates, but }));
 }
 
-/** Has these mails, which have not left yet, erased when they have: whom they are about is erased already. */
+/** Has these unsent mails erased once they are sent: the data of the people they are about is already erased. */
 export async function eraseMailsOnceSent(
   deps: InTransaction<DbDeps>,
   mails: readonly Pick<MailRow, "id" | "data">[],
@@ -63,7 +61,7 @@ export async function eraseMailsOnceSent(
     );
 }
 
-/** Deletes these mails, some hundreds at most, with what the transport keeps of them. */
+/** Deletes these mails, some hundreds at most, and the transport's copies. */
 export async function deleteMailsById(
   deps: InTransaction<ClockDeps>,
   mails: readonly Pick<MailRow, "id">[],
@@ -78,17 +76,14 @@ export async function deleteMailsById(
     );
 }
 
-/**
- * Withdraws those of these mails, some hundreds at most, that have not left yet, with what the transport keeps of
- * them.
- */
+/** Withdraws those of these mails (some hundreds at most) that have not left yet, and the transport's copies. */
 export async function withdrawUnsentMails(deps: InTransaction<ClockDeps>, mailIds: readonly string[]): Promise<void> {
   if (mailIds.length > 0) await deleteMailCopies(deps, await store.deleteUnsentMailRows(deps.db.query, mailIds));
 }
 
 /**
- * Withdraws those of these mails that no attempt to send has begun with; recallable ones only. Resolves to whether
- * that was all of them.
+ * Withdraws those of these mails that nothing has tried to send yet; they must be recallable. Resolves to whether all
+ * of them were withdrawn.
  */
 export async function recallWaitingMails(deps: InTransaction<ClockDeps>, mailIds: readonly string[]): Promise<boolean> {
   if (mailIds.length === 0) return true;
@@ -109,7 +104,7 @@ async function deleteMailCopies(deps: InTransaction<ClockDeps>, mailIds: readonl
   }
 }
 
-/** Deletes what the transport keeps of deleted mails. @throws when it cannot now */
+/** Deletes the transport's copies of deleted mails. @throws when it cannot be done now */
 export async function deleteSentMailCopies({ mail }: Pick<Deps, "mail">, mailIds: readonly string[]): Promise<void> {
   await mail.forget(mailIds);
 }

@@ -71,7 +71,7 @@ const enqueueOne = (mail: EnqueueMailInput<"order-received"> | EnqueueMailInput<
 const mails = () => db.query.selectFrom("mails").selectAll().execute();
 const jobs = () => jobsOf(db);
 
-/** The mail of the one job that was made. */
+/** Finds the mail of the only job. */
 async function enqueuedMailId(): Promise<string> {
   const [job, ...others] = await jobs();
   if (job?.kind !== "mail.send" || others.length > 0) throw new Error("One mail job was expected.");
@@ -80,7 +80,7 @@ async function enqueuedMailId(): Promise<string> {
   return mailId;
 }
 
-test("a committed mail goes out once, with its own Message-ID, also when its job runs again", async () => {
+test("a committed mail is sent once, with its own Message-ID, even when its job runs again", async () => {
   await enqueueOne(paymentReceived("awa@example.com"));
   const mailId = await enqueuedMailId();
   await sendOutboxMail(deps, mailId, { last: false }, noCard);
@@ -99,8 +99,8 @@ test("a committed mail goes out once, with its own Message-ID, also when its job
   ]);
 });
 
-// Seen to fail (it never ended) without the race against what comes too late.
-test("a mail whose card is never drawn leaves without it", async () => {
+// Seen to fail (it never ended) without the race against the time limit.
+test("a mail leaves without its card when the drawing never ends", async () => {
   await enqueueOne(paymentReceived("awa@example.com"));
   await sendOutboxMail(
     { ...deps, patience: { ...deps.patience, drawingMs: 20 } },
@@ -112,8 +112,8 @@ test("a mail whose card is never drawn leaves without it", async () => {
   expect(smtp.received[0]?.raw).not.toContain("carte-recto");
 });
 
-// Seen to fail with `setSent` leaving `data` as it was, and with `path` not among the secrets.
-test("the secret of a mail's link goes out, and is not kept once it is sent", async () => {
+// Seen to fail with `markMailSent` leaving `data` as it was, and with `path` not among the secrets.
+test("the secret of a mail's link goes out, and is removed once the mail is sent", async () => {
   const key = "0123456789abcdef0123456789abcdef";
   const secrets: (EnqueueMailInput<"order-received"> | EnqueueMailInput<"proof-sent">)[] = [
     { ...orderReceived("awa@example.com"), data: { ...orderReceived("").data, key } },
@@ -135,7 +135,7 @@ test("the secret of a mail's link goes out, and is not kept once it is sent", as
   await smtp.close();
   for (const { id } of await mails())
     await expect(sendOutboxMail(deps, id, { last: true }, noCard)).rejects.toThrow("ECONNREFUSED");
-  // Not sent, it may be tried again.
+  // An unsent mail may be tried again.
   expect((await mails()).map(({ data }) => data.includes(key))).toEqual([true, true]);
   smtp = await startSmtp(smtp.port);
   for (const { id } of await mails()) await sendOutboxMail(deps, id, { last: false }, noCard);
@@ -147,7 +147,7 @@ test("the secret of a mail's link goes out, and is not kept once it is sent", as
   ]);
 });
 
-test("a mail of a rolled-back act does not exist", async () => {
+test("a rolled-back transaction leaves no mail", async () => {
   const rolledBack = inTransaction(deps, async (deps) => {
     await enqueueMail(deps, orderReceived("awa@example.com"));
     throw new Error("rolled back");
@@ -158,7 +158,7 @@ test("a mail of a rolled-back act does not exist", async () => {
   expect(await db.query.selectFrom("rateLimits").selectAll().execute()).toEqual([]);
 });
 
-test("while SMTP is down the reason is kept and nothing is lost; once up the mail is sent once", async () => {
+test("keeps the mail and the reason while SMTP is down, and sends it once when SMTP is back", async () => {
   await enqueueOne(orderReceived("awa@example.com"));
   const mailId = await enqueuedMailId();
   await smtp.close();
@@ -174,7 +174,7 @@ test("while SMTP is down the reason is kept and nothing is lost; once up the mai
   expect(await mails()).toMatchObject([{ sentAt: expect.any(Number), failedAt: null, lastError: null }]);
 });
 
-test("after the last try the mail counts as failed, for staff to see; sent later by hand it no longer does", async () => {
+test("after the last try a mail counts as failed for staff; once it is sent by hand it no longer does", async () => {
   await enqueueOne(orderReceived("awa@example.com"));
   const mailId = await enqueuedMailId();
   await smtp.close();
@@ -185,7 +185,7 @@ test("after the last try the mail counts as failed, for staff to see; sent later
   expect(await mails()).toMatchObject([{ sentAt: expect.any(Number), failedAt: null, lastError: null }]);
 });
 
-test("a mail that cannot be rendered is a failure like another", async () => {
+test("a mail that cannot be rendered counts as failed", async () => {
   await enqueueOne(paymentReceived("awa@example.com"));
   await db.query
     .updateTable("mails")
@@ -197,7 +197,7 @@ test("a mail that cannot be rendered is a failure like another", async () => {
 });
 
 const minute = 60_000;
-/** How long the mails that wait still do, the shortest first. */
+/** How many minutes the waiting mails still wait, the shortest first. */
 const waits = async () =>
   (await jobs())
     .map(({ runAt }) => Math.round((runAt - clock.now()) / minute) || 0)
@@ -205,7 +205,7 @@ const waits = async () =>
 
 // Seen to fail with the hits read from the rows of `mails` instead of being added: on PostgreSQL more than 20 left at
 // once.
-test("every order of one mailbox is mailed: 20 a day at once, however they come, and each further one later than the last", async () => {
+test("sends every mail about a mailbox's orders: 20 a day at once, even in parallel, and each further one later", async () => {
   await Promise.all(
     Array.from({ length: 24 }, (_, at) => enqueueOne(orderReceived(at % 2 ? "Awa@Example.com" : "awa@example.com"))),
   );
@@ -221,7 +221,7 @@ test("every order of one mailbox is mailed: 20 a day at once, however they come,
   expect(await waits()).toEqual([0]);
 });
 
-test("a mail is sent again three times a day to a mailbox, of each kind, and costs no first mail its place", async () => {
+test("a mailbox gets each kind of mail again three times a day, without using up its quota of first mails", async () => {
   const again = (mail: EnqueueMailInput<"order-received"> | EnqueueMailInput<"payment-received">) =>
     inTransaction(deps, (deps) => enqueueRepeatedMail(deps, mail));
   const answers = [];
@@ -241,7 +241,7 @@ const drawn: DrawMailCardImages = async () => [
   { id: "carte-verso", jpeg: Buffer.from("back"), says: "Verso" },
 ];
 
-test("a mail shows the buyer's card where its text has a place for it, and names it for who does not see it", async () => {
+test("shows the buyer's card where the mail has a place for it, and describes it in the alternative text", async () => {
   await enqueueOne(orderReceived("awa@example.com"));
   await sendOutboxMail(deps, await enqueuedMailId(), { last: false }, drawn);
   await removeJobs(db);
@@ -262,7 +262,7 @@ test("a mail shows the buyer's card where its text has a place for it, and names
 });
 
 // Seen to fail without `drawMailPicture`'s catch, and without its race.
-test("a mail whose card cannot be drawn, or not soon, leaves at once without it", async () => {
+test("a mail leaves at once without its card when the drawing fails or is slow", async () => {
   const sent: OutgoingMail[] = [];
   const stubbed = {
     ...deps,

@@ -4,7 +4,7 @@ import { maskLinkSecrets, maskMailSecrets } from "./templates/mail-rules.ts";
 const token = "0123456789abcdef0123456789abcdef";
 const ref = "7K3M9Q2X7K3M9Q2X7K3M9Q2X7K";
 
-test("what a mail carries in secret is masked before it is rendered", () => {
+test("masks a mail's secrets before it is rendered", () => {
   expect(maskMailSecrets({ firstName: "Awa", token, password: "x", code: 123, apiKey: "k" })).toEqual({
     firstName: "Awa",
     token: "••••••••",
@@ -15,7 +15,7 @@ test("what a mail carries in secret is masked before it is rendered", () => {
   expect(maskMailSecrets("text")).toBe("text");
 });
 
-test("links keep their host and their order, and lose every other long piece", () => {
+test("keeps a link's host and order, and masks every other long piece", () => {
   const text = `Voir <a href="https://cards.sendigitalvcard.example/payer/${ref}">x</a> ou https://a.example/newsletter/${token}?jeton=${token}&a=1`;
   expect(maskLinkSecrets(text, ref)).toBe(
     `Voir <a href="https://cards.sendigitalvcard.example/payer/${ref}">x</a> ou https://a.example/newsletter/••••••••?jeton=••••••••&a=1`,

@@ -52,7 +52,7 @@ afterAll(async () => {
 });
 
 async function write(recipient: string): Promise<void> {
-  // An instant of its own, so that ids keep the order.
+  // Each mail has an instant of its own, so that ids keep the order.
   clock.advance(1);
   await inTransaction(deps, (deps) =>
     enqueueMail(deps, {
@@ -68,7 +68,7 @@ const recipients = () => smtp.received.flatMap(({ to }) => to).toSorted();
 const mailJobs = async () =>
   (await jobsOf(db, { kind: "mail.send" })).filter(({ doneAt, failedAt }) => doneAt === null && failedAt === null);
 
-/** Lets the time pass, mail job by mail job, as a node would; the other kinds do nothing. */
+/** Lets time pass from one mail job to the next, as on a node; jobs of other kinds do nothing. */
 async function pass(ms: number): Promise<void> {
   const nothing = async () => undefined;
   const handlers = new Proxy({} as JobHandlersByKind, {
@@ -94,7 +94,7 @@ const outages = [
   ["71 hours", 71 * hour, 1],
 ] as const;
 
-// Seen to fail with the usual policy for mails: after 18 minutes all had been given up.
+// Seen to fail with the jobs' usual retry policy: after 18 minutes all mails had been given up.
 test.each(outages.slice(0, engineShare(2, 1)))(
   "an outage of %s loses no mail, and sends none twice",
   async (_name, outage, count) => {
@@ -122,13 +122,13 @@ test.each(outages.slice(0, engineShare(2, 1)))(
 );
 
 // Seen to fail with `where failedAt is not null` taken out of `clearOldestMailFailures` on PostgreSQL: two mails were
-// set going six times.
-test("after 72 hours mails are shown as failed; retrying all sends each once, however often it is pressed", async () => {
+// queued six times.
+test("mails count as failed after 72 hours; retrying all sends each once, however often the button is pressed", async () => {
   await smtp.close();
   await write("awa@example.com");
   await write("moussa@example.com");
   await pass(hour);
-  // A node that is off for most of it gives nothing up sooner.
+  // A node that is off for most of that time gives up no mail sooner.
   clock.advance(70 * hour);
   await pass(0.5 * hour);
   expect((await mails()).map(({ failedAt }) => failedAt)).toEqual([null, null]);
@@ -148,7 +148,7 @@ test("after 72 hours mails are shown as failed; retrying all sends each once, ho
   ]);
 });
 
-test("an address that the server refuses for good is shown at once; what may be the operator's matter is tried again", async () => {
+test("a permanently refused address fails at once; a refusal that the operator may be able to fix is retried", async () => {
   smtp.refusals.set("unknown@example.com", "550 5.1.1 No such user");
   smtp.refusals.set("shut@example.com", "550 5.2.1 Mailbox disabled");
   smtp.refusals.set("full@example.com", "552 5.2.2 Mailbox full");

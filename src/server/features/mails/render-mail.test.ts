@@ -30,9 +30,9 @@ describe("order-received", async () => {
   } as const;
   const mail = await renderMailTemplate("order-received", data, site);
 
-  test("leads to the payment page as the buyer, in both parts; one that was written without the key, as anyone", async () => {
+  test("leads to the payment page as the buyer, in both parts; without the key, as anyone", async () => {
     const link = `https://vcard.example/payer/${ref}`;
-    // Without it telephones draw a mail as wide as a screen, and shrink it.
+    // Without this tag, phones lay a mail out as wide as a desktop screen and shrink it.
     expect(mail.html).toContain('content="width=device-width, initial-scale=1"');
     expect(mail.html).toContain(`href="${link}?cle=${key}"`);
     expect(mail.text).toContain(`${link}?cle=${key}`);
@@ -55,7 +55,7 @@ describe("order-received", async () => {
     expect(mail.text).toContain("livrée à Dakar en 5\u00a0jours ouvrés");
   });
 
-  test("says whom to ask, the order's number ready in what is written, and who bears the fees", () => {
+  test("says where to ask, with the order's number in the prepared message, and who bears the fees", () => {
     const [href] = /https:\/\/api\.whatsapp\.com[^"]*/.exec(mail.html) ?? [""];
     expect(new URL(href.replaceAll("&amp;", "&").replaceAll("&#x27;", "'")).searchParams.get("text")).toBe(
       "Bonjour, j'ai une question sur la commande SDV-7K3M9Q2X. ",
@@ -65,14 +65,14 @@ describe("order-received", async () => {
     expect(mail.text).toContain("PayTech ajoute ses frais, à votre charge");
   });
 
-  test("writes a mailbox and a telephone once in the plain text, without the address of a link", () => {
+  test("writes a mailbox and a telephone number once in the plain text, without the link's address", () => {
     const foot = mail.text.slice(mail.text.indexOf("Une question")).replaceAll(/\s+/g, " ");
     expect(foot).toMatch(/^Une question \? Écrivez-nous à aide@vcard\.example ou par WhatsApp https/);
     expect(foot).toMatch(/appelez le \+221 33 123 45 67\.$/);
     expect(mail.text).not.toMatch(/(?:https?:\/\/|[^\s@]@)\S+\.(?:\s|$)/);
   });
 
-  test("says what was corrected, of a mail that is sent again", async () => {
+  test("says what was corrected when the mail is sent again", async () => {
     const { subject, text } = await renderMailTemplate(
       "order-received",
       { ...data, corrected: ["lastName", "logoUrl"] },
@@ -83,7 +83,7 @@ describe("order-received", async () => {
     expect(text).not.toContain("Nous avons bien reçu");
   });
 
-  test("promises no page at once of an order that lacks something, and the team no work", async () => {
+  test("promises no page yet, and the team no work, while the order is incomplete", async () => {
     const begun = await renderMailTemplate("order-received", { ...data, begun: true }, site);
     expect(begun.text).toContain("Rien n'est publié ni fabriqué avant.");
     expect(mail.text.includes("Dès le paiement, votre page")).toBe(true);
@@ -127,7 +127,7 @@ test("payment-received leads to the card in both parts", async () => {
   expect(mail.text).toContain("fabriquée en 4\u00a0jours ouvrés, puis livrée à Dakar en 1\u00a0jour ouvré");
 });
 
-test("payment-received and order-shipped name the day that the buyer's page names, and no working days beside it", async () => {
+test("payment-received and order-shipped name the day that the buyer's page names, instead of working days", async () => {
   const promised = Date.parse("2026-12-02T10:00:00Z");
   const thies = { recipient: "Awa", phone: "", address: "", town: "Thiès", fee: 3000, days: 3, terms: "" };
   const data = { firstName: "Awa", number: "SDV-7K3M9Q2X", ref, key, promised };
@@ -142,7 +142,7 @@ test("payment-received and order-shipped name the day that the buyer's page name
   expect(await said("payment-received", { promised: undefined })).toContain("jours ouvrés");
 });
 
-test("two things to do are two buttons, and both addresses are written out", async () => {
+test("two things to do are two buttons, and both addresses are written out in the text", async () => {
   const { html, text } = await renderMailTemplate(
     "payment-received",
     { firstName: "Awa", number: "SDV-7K3M9Q2X", ref, key },
@@ -156,7 +156,7 @@ test("two things to do are two buttons, and both addresses are written out", asy
   expect(text).toContain("Ou copiez ces liens");
 });
 
-test("payment-received carries the QR code of the card's page, which reads back as its address", async () => {
+test("payment-received carries the card page's QR code, which reads back as its address", async () => {
   const mail = await renderMailTemplate("payment-received", { firstName: "Awa", number: "SDV-7K3M9Q2X", ref }, site);
   const [qr, ...others] = mail.attachments ?? [];
   expect(others).toEqual([]);
@@ -186,7 +186,7 @@ test("staff-order-paid says what to make and leads to the order", async () => {
   expect(mail.html).not.toContain("evil");
 });
 
-test("a payment that came after its card was removed: its buyer and staff read that it is given back", async () => {
+test("a payment that came after its card was removed: buyer and staff read that the money goes back", async () => {
   const order = { firstName: "Awa", number: "SDV-7K3M9Q2X", ref, amount: 6000, reprintOf: ref, comesBack: true };
   const buyers = await renderMailTemplate("payment-received", order, site);
   expect(buyers.subject).toContain("Nous vous rendons votre paiement");
@@ -198,7 +198,7 @@ test("a payment that came after its card was removed: its buyer and staff read t
   expect(staffs.text).toMatch(/rien n'est à fabriquer/i);
 });
 
-test("staff-order-paid names every offer of several cards, and by whom they were ordered", async () => {
+test("staff-order-paid names every offer of an order of several cards, and its buyer", async () => {
   const data = {
     firstName: "Awa",
     lastName: "Diop",
@@ -216,7 +216,7 @@ test("staff-order-paid names every offer of several cards, and by whom they were
   expect(words).toMatch(/3 cartes sont à fabriquer/i);
 });
 
-test("staff-order-paid says a deposit by its name, and what is still to come", async () => {
+test("staff-order-paid names a deposit and the amount due", async () => {
   const data = {
     firstName: "Awa",
     lastName: "Diop",
@@ -243,7 +243,7 @@ test("staff-order-paid says a deposit by its name, and what is still to come", a
   ]);
 });
 
-test("a designed card is promised to be drawn and agreed first, not made at once", async () => {
+test("promises that a designed card is drawn and approved first, not made at once", async () => {
   const order = { firstName: "Awa", number: "SDV-7K3M9Q2X", ref, key, price: 14_900 };
   const texts = async (offer: OfferName) => [
     (await renderMailTemplate("order-received", { ...order, offer }, site)).text,
@@ -254,7 +254,7 @@ test("a designed card is promised to be drawn and agreed first, not made at once
   for (const text of await texts("SILVER")) expect(text).not.toContain("épreuve");
 });
 
-test("the mails about an account carry no password and lead to the portal", async () => {
+test("the mails about an account contain no password and lead to the portal", async () => {
   const opened = await renderMailTemplate(
     "staff-account-created",
     { name: "Modou https://evil.example Fall", by: "Awa Diop" },
@@ -282,14 +282,14 @@ describe("newsletter-confirmation", async () => {
   const leave = "https://vcard.example/newsletter/desinscription/jeton";
   const oneClick = { "List-Unsubscribe": `<${leave}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 
-  test("asks to confirm, and lets go in one click", async () => {
+  test("asks to confirm, and unsubscribes in one click", async () => {
     const mail = await renderMailTemplate("newsletter-confirmation", { token: "jeton", confirmed: false }, site);
     expect(mail.text).toContain("https://vcard.example/newsletter/confirmer/jeton");
     expect(mail.text).toContain(leave);
     expect(mail.headers).toEqual(oneClick);
   });
 
-  test("tells who is subscribed already that there is nothing to do", async () => {
+  test("tells an existing subscriber that there is nothing to do", async () => {
     const mail = await renderMailTemplate("newsletter-confirmation", { token: "jeton", confirmed: true }, site);
     expect(mail.subject).toContain("déjà inscrit");
     expect(mail.text).not.toContain("confirmer/jeton");
@@ -297,7 +297,7 @@ describe("newsletter-confirmation", async () => {
   });
 });
 
-test("every mail is dark, and light for readers who ask for it", async () => {
+test("every mail is dark, and light for readers who prefer it", async () => {
   const mail = await renderMailTemplate(
     "order-received",
     { firstName: "Awa", number: "SDV-7K3M9Q2X", ref, offer: "SILVER", price: 12_900 },
@@ -308,7 +308,7 @@ test("every mail is dark, and light for readers who ask for it", async () => {
   expect(mail.html).toContain("https://vcard.example/assets/mail-cards-2.jpg");
 });
 
-test("the mails about logins say what to do when it was not oneself", async () => {
+test("the mails about logins say what to do if it was somebody else", async () => {
   const code = await renderMailTemplate("staff-device-code", { name: "Modou", code: "7r2p-kq9x" }, site);
   for (const part of ["7r2p-kq9x", "30 minutes", "changez-le tout de suite"]) expect(code.text).toContain(part);
   expect(code.subject).not.toContain("7r2p");
@@ -344,7 +344,7 @@ test("the mails about logins say what to do when it was not oneself", async () =
   expect(renewed.text).toEqual(expect.stringContaining("Les anciens ne servent plus"));
 });
 
-test("the mail about a card's address says when, whose, and where to write; a card without a name, and a name that is a link", async () => {
+test("the mail about a changed address says when, for which card and where to write, also of an empty name and a name with a link", async () => {
   const changedAt = Date.UTC(2026, 10, 22, 23, 40);
   const { subject, text, html } = await renderMailTemplate(
     "owner-address-changed",
@@ -360,7 +360,7 @@ test("the mail about a card's address says when, whose, and where to write; a ca
   );
 });
 
-test("an unknown template is an error", async () => {
+test("an unknown template throws", async () => {
   await expect(renderMailTemplate("toString", {}, site)).rejects.toThrow("template");
 });
 
@@ -378,7 +378,7 @@ test.each([
   expect(sanitizeNameForMail(name)).toBe(shown);
 });
 
-test("a name of which nothing is left is not missed", () => {
+test("greets without a name when nothing of it is left", () => {
   expect(formatMailGreeting("www.evil.example")).toBe("Bonjour,");
 });
 
@@ -400,8 +400,8 @@ test("a buyer who paid twice reads both payments by day, means and amount, and l
   );
 });
 
-// Seen to fail with the order called paid by the other payment whatever is due.
-test("a buyer who got one of several payments back reads what is still due, and the sums of their receipt", async () => {
+// Seen to fail when the mail always said that the other payment still pays the order.
+test("a buyer who is refunded one of several payments reads what is still due, and their receipt's amounts", async () => {
   const nobody = { name: "Awa Diop", email: "", phone: "" };
   const receipt = {
     number: "SDV-7K3M9Q2X",
@@ -423,7 +423,7 @@ test("a buyer who got one of several payments back reads what is still due, and 
   for (const sum of ["12 900 FCFA", "5 300 FCFA"]) expect(said).toContain(sum);
 });
 
-test("a card that is ordered again goes into making, or is drawn first where it has changed", async () => {
+test("a reprinted card is made at once, or drawn first if it has changed", async () => {
   const data = { firstName: "Awa", number: "SDV-7K3M9Q2X", ref, key, offer: "CUSTOM", reprintOf: ref } as const;
   const [again, drawn] = await Promise.all([
     renderMailTemplate("payment-received", data, site),
@@ -437,7 +437,7 @@ test("a card that is ordered again goes into making, or is drawn first where it 
   expect(drawn.html).not.toContain("part en fabrication");
   const ordered = await renderMailTemplate("order-received", { ...data, price: 5_000 }, site);
   expect(ordered.text.replaceAll(/\s+/g, " ")).toContain("vous recevez d'abord une épreuve. Ensuite, elle est livrée");
-  // Of a company's order it may be a successor's: nobody's own card is printed again.
+  // A company's order may be for a successor, so it must not speak of the reader's own card.
   const companys = await renderMailTemplate("order-received", { ...data, price: 5_000, keptDays: 60 }, site);
   expect(companys.text).toContain("une carte Custom imprimée pour votre entreprise à 5");
   expect(companys.text).not.toMatch(/votre (nouvelle )?carte/i);
@@ -447,7 +447,7 @@ test("a card that is ordered again goes into making, or is drawn first where it 
   expect(toDraw.html).toContain("Une carte est à dessiner");
 });
 
-test("a card that is raised is named by what it becomes, to its owner and to the team", async () => {
+test("the mails to owner and team name a raised card by its new offer", async () => {
   const data = {
     firstName: "Awa",
     number: "SDV-7K3M9Q2X",
@@ -471,14 +471,14 @@ test("a card that is raised is named by what it becomes, to its owner and to the
   for (const mail of [ordered, paid]) expect(words(mail)).not.toContain("réimpression");
 });
 
-test("staff are not sent to the support mailbox, which is their own", async () => {
+test("mails to staff do not point to the support mailbox, which is their own", async () => {
   const props = { firstName: "Awa", ref, number: "SDV-7K3M9Q2X" };
   const toStaff = await renderMailTemplate("staff-order-overpaid", { ...props, amount: 12_900, method: "Wave" }, site);
   expect(toStaff.html).not.toContain(site.supportEmail);
   expect((await renderMailTemplate("lost-card-replaced", props, site)).html).toContain(site.supportEmail);
 });
 
-test("an order none of whose cards goes to its own place is not told to be delivered there", async () => {
+test("an order whose cards all go elsewhere is not described as delivered to its own address", async () => {
   const to = { recipient: "Coumba", phone: "", address: "Randoulène", town: "Thiès", fee: 2500, days: 3, terms: "" };
   const order = {
     firstName: "Awa",
@@ -506,7 +506,7 @@ test("an order none of whose cards goes to its own place is not told to be deliv
   expect(both).toContain("elle est fabriquée en 4 jours ouvrés, puis envoyée.");
 });
 
-test("a reminder of an invoice says which, how much and since when, the operator's text as text, and opens nothing but the payment", async () => {
+test("an invoice reminder names the invoice, amount and date, shows the operator's text as text, and opens only the payment", async () => {
   const data = {
     number: "SDV-7K3M9Q2X",
     ref,
@@ -532,7 +532,7 @@ test("a reminder of an invoice says which, how much and since when, the operator
   expect((await renderMailTemplate("invoice-reminder", { ...data, note: "" }, site)).text).not.toContain("Compte");
 });
 
-test("the mail about cards taken off a reprint says how many, and what is still due", async () => {
+test("the mail about cards removed from a reprint says how many, and what is still due", async () => {
   const order = { firstName: "Awa", number: "SDV-7K3M9Q2X", ref, key: "k" };
   const unpaid = await renderMailTemplate("reprint-card-removed", { ...order, removed: 1, price: 10_000 }, site);
   expect(unpaid.subject).toBe("Une carte de moins dans la commande SDV-7K3M9Q2X");

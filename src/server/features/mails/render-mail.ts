@@ -7,17 +7,17 @@ import type { MailAttachment, OutgoingMail } from "#server/adapters/mail/mail-po
 import { findMailDefinition } from "./mail-list.ts";
 import type { MailSiteSettings } from "./templates/mail-definition.ts";
 
-/** Extracts what every mail knows of this service. */
+/** Picks the settings that every mail needs. */
 export function toMailSiteSettings({ publicUrl, site }: ServerSettings): MailSiteSettings {
   const { supportEmail, phone, whatsapp, paymentFeesNote, productionTime, deliveryTime, leadTime } = site;
   return { publicUrl, supportEmail, phone, whatsapp, paymentFeesNote, productionTime, deliveryTime, leadTime };
 }
 
-/** Outlook lays a mail out as it should by this one alone. */
+/** Outlook lays a mail out correctly only with this doctype. */
 const doctype =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
-/** What React puts before a page for each of its pictures; a mail brings them along. */
+/** React puts these before a page, one for each of its pictures; a mail attaches its pictures instead. */
 const preloads = /<link rel="preload" as="image"[^>]*>/g;
 
 const block = { format: "block", options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } };
@@ -29,7 +29,7 @@ const toPlainText = compile({
     { selector: "a", options: { linkBrackets: false, hideLinkHrefIfSameAsText: true } },
     { selector: "td", ...block },
     { selector: "th", ...block },
-    // A mailbox or a telephone number is written out already: its address behind it would only repeat it.
+    // The text already is the mailbox or telephone number: its link would only repeat it.
     ...["mailto", "tel"].map((scheme) => ({
       selector: `a[href^="${scheme}:"]`,
       format: "anchor",
@@ -38,10 +38,10 @@ const toPlainText = compile({
   ],
 });
 
-/** A full stop that a mail program would take for a part of the address before it. */
+/** Matches a full stop after an address, which a mail program would take for part of the address. */
 const behindAddress = /((?:https?:\/\/|[^\s@]+@)[^\s\]>)]*[^\s.\]>)])\.(?=\s|$)/g;
 
-/** Renders a template. @throws when none has this name. */
+/** Renders a template. @throws for an unknown template name */
 export async function renderMailTemplate(
   name: string,
   data: unknown,
@@ -62,14 +62,14 @@ export async function renderMailTemplate(
 }
 
 /**
- * The word joiner that keeps "e-mail" on one line is for pages: a program may draw it in plain text, and copied text
- * would contain it.
+ * Removes the word joiner that keeps "e-mail" on one line in pages: a mail program may draw it in plain text, and
+ * copied text would contain it.
  */
 function withoutWordJoiners(text: string): string {
   return text.replaceAll(wordJoiner, "");
 }
 
-/** Embeds the attached images in the HTML, for a reader that is no mail program. */
+/** Embeds the attached images in the HTML, for viewing outside a mail program. */
 export function inlineMailImages(html: string, attachments: readonly MailAttachment[] = []): string {
   return attachments.reduce(
     (page, { id, type, bytes }) => page.replaceAll(`cid:${id}`, `data:${type};base64,${bytes.toString("base64")}`),

@@ -3,8 +3,8 @@ import { SettingError, type ServerSettings } from "#server/config/environment-se
 import type { ObjectStorage } from "#server/adapters/storage/storage-port.ts";
 
 /**
- * Checks the store: one that refuses us is a wrong setting and stops the start. One that does not answer is an
- * outage, which the start survives and reports: cards, orders' payments and staff do without it.
+ * Checks the store. One that refuses us is a wrong setting and prevents the start. One that does not answer is an
+ * outage, which the start survives and reports: cards, orders' payments and staff can do without it.
  * @throws {SettingError}
  */
 export async function assertStorageUsable(
@@ -21,7 +21,7 @@ export async function assertStorageUsable(
   }
 }
 
-/** The store's location, without its keys. */
+/** Returns the store's location, without its keys. */
 function storeName({ s3, dataDir }: Pick<ServerSettings, "s3" | "dataDir">): string {
   if (s3) return `${s3.endpoint ?? "Amazon S3"}, bucket ${s3.bucket},`;
   return `${dataDir}/images`;

@@ -6,7 +6,7 @@ import { readEnvironmentSettings } from "#server/config/environment-settings.ts"
 import type { HealthCheckContext } from "./check.ts";
 import { clockHealthCheck } from "./checks/clock-check.ts";
 
-/** Says the time in the header that every HTTP server sends. */
+/** Sends the time in the header that every HTTP server sends. */
 const server = createServer((_request, response) => response.end()).listen(0, "127.0.0.1");
 await once(server, "listening");
 afterAll(() => server.close());
@@ -33,5 +33,5 @@ test.each([
   expect(await said(aheadMs, { PAYTECH_BASE_URL: address })).toBe(level),
 );
 
-test("nobody to compare with: nothing is said against it", async () =>
+test("without a server to compare with, the clock is not called wrong", async () =>
   expect(await said(3_600_000, { PAYTECH_BASE_URL: "http://127.0.0.1:1" })).toBe("ok"));

@@ -39,7 +39,7 @@ const complete = {
 const quotes = join(folder, "quotes.json");
 writeFileSync(quotes, "[]");
 
-/** A service that has all it needs, but for what `env` and `change` break. */
+/** A service that has everything, except what `env` and `change` break. */
 function service(env: Record<string, string> = {}, change: Partial<HealthCheckContext> = {}): HealthCheckContext {
   const yes = { check: async () => undefined } as HealthCheckContext["mail"] & HealthCheckContext["storage"];
   return {
@@ -72,9 +72,9 @@ const asked = (answer: "refused" | "silent") =>
   ({ checkKeys: async () => answer }) as unknown as HealthCheckContext["payments"];
 const bucket = { S3_BUCKET: "photos", S3_ACCESS_KEY_ID: "canary", S3_SECRET_ACCESS_KEY: "canary" };
 
-test("a service that has all it needs: nothing to say", async () => expect(await seen()).toEqual([]));
+test("finds nothing wrong with a service that has everything", async () => expect(await seen()).toEqual([]));
 
-// All seen to fail with an empty list of checks.
+// All of them seen to fail with an empty list of checks.
 test.each<[string, string[], Record<string, string>, Partial<HealthCheckContext>?]>([
   ["a name that is not ours", ["warn variables"], { SMPT_URL: "smtp://x" }],
   ["this machine's address", ["fail address loses"], { PUBLIC_URL: "http://127.0.0.1:3000" }],
@@ -136,7 +136,7 @@ test.each<[string, string[], Record<string, string>, Partial<HealthCheckContext>
 ])("%s: %j", async (_what, expected, env, change) => expect(await seen(env, change)).toEqual(expected));
 
 test.runIf(process.platform !== "win32")(
-  "a data folder that others may read is told, a closed one is not",
+  "reports a data folder that others may read, but not a closed one",
   async () => {
     const dataDir = join(folder, "data");
     mkdirSync(dataDir);
@@ -149,14 +149,14 @@ test.runIf(process.platform !== "win32")(
   },
 );
 
-test("what loses sales or mails refuses to serve, unless it is named", async () => {
+test("a fault that loses sales or mails prevents serving, unless the operator has named it", async () => {
   const findings = await runHealthChecks(service({ SMTP_URL: "", MAIL_FROM: "", SITE_LINKEDIN: "" }));
   expect(findBlockingFindings(findings, []).map(({ name }) => name)).toEqual(["smtp", "sender"]);
   expect(findBlockingFindings(findings, ["smtp"]).map(({ name }) => name)).toEqual(["sender"]);
   expect(findBlockingFindings(findings, ["smtp", "sender"])).toEqual([]);
 });
 
-test("a check that breaks is a finding; no line tells a secret, and each check has its name", async () => {
+test("a check that breaks is a finding; no line contains a secret, and each check has its name", async () => {
   const findings = await runHealthChecks(
     service(
       {},
@@ -177,14 +177,14 @@ test("a check that breaks is a finding; no line tells a secret, and each check h
   expect(lines.join("\n")).not.toContain("canary");
 });
 
-test("an unknown name in ALLOW_INCOMPLETE stops the start with the names that there are", () => {
+test("an unknown name in ALLOW_INCOMPLETE stops the start, and lists the known names", () => {
   expect(() => readEnvironmentSettings({ ALLOW_INCOMPLETE: "smtp,mails" })).toThrow(
     /^ALLOW_INCOMPLETE «\u00a0smtp,mails\u00a0» ne va pas\u00a0: il faut des noms parmi variables, address, /,
   );
   expect(readEnvironmentSettings({ ALLOW_INCOMPLETE: "smtp, sender" }).allowIncomplete).toEqual(["smtp", "sender"]);
 });
 
-test("Apple Wallet: when its certificates end, and whether key, chain, pass type and team are one another's", async () => {
+test("Apple Wallet: checks when certificates end, and that key, chain, pass type and team match", async () => {
   const made = (name: string, subject?: Parameters<typeof makeWalletCertificates>[1]) => {
     mkdirSync(join(folder, name));
     return makeWalletCertificates(join(folder, name), subject).env;

@@ -43,7 +43,7 @@ export interface NamedHealthFinding extends HealthFinding {
   name: HealthCheckName;
 }
 
-/** Runs every check at once; nothing is changed, no money moves, and no check can fail the others. */
+/** Runs every check at once. They change nothing and move no money, and no check can make another fail. */
 export async function runHealthChecks(at: HealthCheckContext): Promise<NamedHealthFinding[]> {
   return Promise.all(checks.map(async (check) => ({ name: check.name, ...(await lookInTime(check, at)) })));
 }
@@ -58,7 +58,7 @@ async function lookInTime(check: HealthCheck, at: HealthCheckContext): Promise<H
 }
 
 /**
- * Finds what keeps the service from taking real money: sales or mails would be lost, and the operator has not
+ * Finds what prevents the service from taking real money: sales or mails would be lost, and the operator has not
  * allowed it.
  */
 export function findBlockingFindings(

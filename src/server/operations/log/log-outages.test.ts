@@ -39,7 +39,7 @@ test.each([
   ["a database that is busy", new AppError("database.busy"), undefined],
   ["any other error", new TypeError("x is not a function"), undefined],
   ["no error", undefined, undefined],
-])("%s comes from the right outage", (_name, error, outage) => expect(findOutageOfError(error)).toBe(outage));
+])("attributes %s to the right outage", (_name, error, outage) => expect(findOutageOfError(error)).toBe(outage));
 
 test("ten minutes without a database are one line with its stack, then one a minute with a count", () => {
   vi.useFakeTimers();
@@ -67,7 +67,7 @@ test("ten minutes without a database are one line with its stack, then one a min
   }
 });
 
-test("what is wrong beside an outage is told each time, and each outage by itself", () => {
+test("logs other errors during an outage each time, and each outage separately", () => {
   let text = "";
   const log = createLogger(
     "info",
@@ -95,7 +95,7 @@ test("what is wrong beside an outage is told each time, and each outage by itsel
   ]);
 });
 
-test("an outage after a quiet minute is told again", async () => {
+test("logs an outage again after a quiet minute", async () => {
   const filter = createOutageLogFilter(20);
   const counted: SuppressedLogCount[] = [];
   const see = () => filter.allows(lost(), (left) => counted.push(left));

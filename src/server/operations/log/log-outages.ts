@@ -35,7 +35,7 @@ function isDatabaseAway(error: unknown): boolean {
   return error instanceof AppError && error.code === "database.unavailable";
 }
 
-/** Counts the lines that were left out since the outage was last logged. */
+/** Counts the lines left out since the outage was last logged. */
 export interface SuppressedLogCount {
   outage: DependencyOutage;
   times: number;
@@ -44,9 +44,9 @@ export interface SuppressedLogCount {
 }
 
 /**
- * Lets the first line about an outage pass. Counts those that follow within a minute, and passes the count to
+ * Lets the first line about an outage pass. Counts the lines that follow within a minute, and passes the count to
  * `logCount` at the minute's end, for as long as they come. `allows` returns whether to write a line; `error` is the
- * line's error, and `logCount` writes in the line's place.
+ * line's error, and `logCount` writes instead of the line.
  */
 export function createOutageLogFilter(quiet = quietMs): {
   allows(error: unknown, logCount: (left: SuppressedLogCount) => void): boolean;

@@ -22,7 +22,7 @@ test.each([
   "hmac_compute",
   "api_key_sha256",
   "api_secret_sha256",
-])("%s is masked at each depth, and what stands beside it stays", (name) => {
+])("masks %s at every depth, and keeps its neighbours", (name) => {
   const text = logged(
     { [name]: "canary" },
     { body: { [name]: "canary", beside: "kept" } },
@@ -36,7 +36,7 @@ test.each([
 const failed = (message: string, more: object, cause?: unknown) => Object.assign(new Error(message, { cause }), more);
 const lines = (text: string) => JSON.parse(text) as { err: Record<string, unknown> };
 
-// pino's own masking hid each code as "[masked]", and its way with errors dropped the cause.
+// pino's own masking hid each code as "[masked]", and its error serializer dropped the cause.
 test("an error keeps its code and its causes", () => {
   const cause = failed(
     "the connection was reset",
@@ -58,7 +58,7 @@ test("an error keeps its code and its causes", () => {
   });
 });
 
-test("of several at once each is told; endless causes end", () => {
+test("logs each of several simultaneous errors, and stops at endless causes", () => {
   const loop = failed("round", { code: "ELOOP" });
   loop.cause = loop;
   const text = logged({ err: new AggregateError([failed("one", { code: "ECONNREFUSED" }), loop], "all failed") });
@@ -69,7 +69,7 @@ test("of several at once each is told; endless causes end", () => {
   expect(text.length).toBeLessThan(50_000);
 });
 
-test("an error tells no secret: neither what it quotes nor who logs in where", () => {
+test("an error logs no secret, neither quoted data nor credentials in an address", () => {
   const text = logged({
     err: failed("no answer from postgres://app:canary@db:5432/x with Bearer canary.x-1", {
       detail: "Key (email)=(canary) already exists.",
@@ -82,12 +82,12 @@ test("an error tells no secret: neither what it quotes nor who logs in where", (
   expect(text).toContain("postgres://[masked]@db:5432/x");
 });
 
-test("a line says when by the calendar", () => {
+test("a line shows the calendar time", () => {
   const { time } = JSON.parse(logged({})) as { time: string };
   expect(new Date(time).toISOString()).toBe(time);
 });
 
-test("refs, upload ids and query strings do not reach the log whole", () => {
+test("shortens refs, upload ids and query strings in the log", () => {
   const ref = "01HQ7ZK3M9X2P4R6T8V0W1Y3Z5";
   expect(shortenReferences(`/vcard/${ref}`)).toBe("/vcard/01HQ7Z…");
   expect(shortenReferences(`/api/ref/${ref.toLowerCase()}?x=1`)).toBe("/api/ref/01hq7z…");

@@ -4,12 +4,15 @@ import { createOutageLogFilter } from "./log-outages.ts";
 
 let opened: ReturnType<typeof pino.destination> | undefined;
 
-/** Characters that are written at once: a line a request, each written alone, costs a page 1.7 times as much (bench two-builds, 2026-11-28). */
+/**
+ * Characters of one write: with a write for each request's line a page costs 1.7 times as much (bench two-builds,
+ * 2026-11-28).
+ */
 const writeSize = 8192;
-/** ms that a line waits at most. */
+/** Longest time (ms) that a line waits. */
 const longestWaitMs = 500;
 
-/** Buffers stdout into few large writes: by `flush`, twice a second, and when the process ends. */
+/** Buffers stdout into few large writes: at `flush`, twice a second, and when the process ends. */
 function openBufferedStdout() {
   return (opened ??= open());
 }
@@ -42,12 +45,13 @@ const secrets: ReadonlySet<string> = new Set([
   "api_key_sha256",
   "api_secret_sha256",
 ]);
-/** pino's number for it. */
+/** pino's number for warnings. */
 const warnLevel = 40;
 const censor = "[masked]";
 
 /**
- * Fields logged of an error beside its message and stack: never quoted data, such as the row that PostgreSQL refused.
+ * Fields of an error that are logged besides message and stack: never quoted data, such as a row that PostgreSQL
+ * refused.
  */
 const errorFields = [
   "code",
@@ -71,8 +75,8 @@ const errorFields = [
 const deepest = 6;
 
 /**
- * Creates structured logs to stdout, or to `destination` in tests. An outage of the database or of the image store
- * is one line, then one a minute with a count.
+ * Creates structured logs to stdout, or to `destination` in tests. An outage of the database or the image store is one
+ * line, then one a minute with a count.
  */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const stdout = destination ? undefined : openBufferedStdout();
@@ -81,7 +85,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    // Past pino's own way with errors, which drops the codes of causes.
+    // Bypasses pino's own error serializer, which drops the codes of causes.
     serializers: { err: (value: unknown) => value },
     formatters: { log: (object: Record<string, unknown>) => masked(object, 0) as Record<string, unknown> },
     hooks: {
@@ -90,7 +94,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
         if (levelValue >= warnLevel && !outages.allows((args[0] as { err?: unknown } | undefined)?.err, logCount))
           return;
         method.apply(this, args);
-        // Warnings and errors, on which somebody may have to act, are written at once.
+        // Warnings and errors, which may need action, are written at once.
         if (levelValue >= warnLevel) stdout?.flush();
       },
     },
@@ -101,9 +105,9 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
 export interface RequestLogLine {
   reqId: string;
   method: string;
-  /** As requested; logged through `shortenReferences`. */
+  /** The URL as requested; logged through `shortenReferences`. */
   url: string;
-  /** The client, no closer than `getIpRegion`; in ASCII. */
+  /** The client, no more precisely than `getIpRegion`; in ASCII. */
   from: string;
   status: number;
   ms: number;
@@ -112,9 +116,9 @@ export interface RequestLogLine {
 const lineLevels = { debug: 20, info: 30 } as const;
 
 /**
- * Writes request lines as `log` would, without its search for secrets: these are the most frequent. In ASCII
- * throughout, since a single other character makes V8 store, and write, all waiting text in two bytes a character: a
- * line costs four times as much.
+ * Writes request lines like `log`, but without its search for secrets, since these lines are the most frequent. In
+ * ASCII throughout: a single other character makes V8 store and write all waiting text in two bytes a character, so
+ * that a line costs four times as much.
  */
 export function createRequestLineLogger(
   log: Logger,
@@ -130,7 +134,7 @@ export function createRequestLineLogger(
 }
 
 let [writtenAt, written] = [0, ""];
-/** Now, by the calendar, written once a millisecond. */
+/** Returns the present time as an ISO date, formatted once a millisecond. */
 function isoNow(): string {
   const now = Date.now();
   if (now !== writtenAt) [writtenAt, written] = [now, new Date(now).toISOString()];
@@ -149,7 +153,7 @@ function toLoggedPath(url: string): string {
   return loggedPaths.memo(url);
 }
 
-/** Replaces the ellipsis, which is not ASCII: no URL contains a NUL. */
+/** Replaces the ellipsis, which is not ASCII: no URL contains NUL. */
 const standIn = "\0";
 
 function asciiJson(path: string): string {
@@ -164,14 +168,14 @@ function masked(value: unknown, depth: number): unknown {
   if (value instanceof Error) return errorView(value, depth);
   if (Array.isArray(value)) return value.map((item) => masked(item, depth + 1));
   const prototype: unknown = Object.getPrototypeOf(value);
-  // Dates, addresses, requests: they know themselves how they are written.
+  // Dates, addresses and requests serialize themselves.
   if (prototype !== Object.prototype && prototype !== null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, item]) => [name, secrets.has(name) ? censor : masked(item, depth + 1)]),
   );
 }
 
-/** An error's code is no secret, and neither is why it happened. */
+/** Keeps an error's code and cause, which are no secrets. */
 function errorView(error: Error, depth: number): Record<string, unknown> {
   const view: Record<string, unknown> = { type: error.constructor.name, message: withoutCredentials(error.message) };
   for (const field of errorFields) {
@@ -184,12 +188,12 @@ function errorView(error: Error, depth: number): Record<string, unknown> {
   return view;
 }
 
-/** An address in a message keeps its host and loses who logs in there, and bearers lose their token. */
+/** Removes credentials from addresses in a message, but keeps their hosts; removes bearer tokens. */
 function withoutCredentials(text: string): string {
   return text.replace(/(\/\/)[^\s/@]+@/g, `$1${censor}@`).replace(/\b(Bearer|Basic) [\w+/=.~-]+/gi, `$1 ${censor}`);
 }
 
-/** Shortens refs, which open a card, to their beginning in logs (reliability.md), however the client spelled them. */
+/** Shortens refs, which open a card, to their beginning (reliability.md), however the client spelled them. */
 export function shortenReferences(text: string): string {
   return shortened(text, "…");
 }

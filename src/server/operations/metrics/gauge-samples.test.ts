@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Deps } from "#server/deps.ts";
 import { collectGaugeSamples } from "./gauge-samples.ts";
 
-test("a reading that fails is told, and leaves the others", async () => {
+test("counts a failing gauge, and still reports the others", async () => {
   const logged: unknown[] = [];
   const deps = { log: { warn: (line: unknown) => logged.push(line) } } as unknown as Deps;
   const samples = await collectGaugeSamples(deps, {

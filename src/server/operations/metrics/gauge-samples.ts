@@ -9,10 +9,10 @@ export interface MetricSample {
   value: number;
 }
 
-/** Reads a figure when the metrics are read. */
+/** Reads figures when the metrics are requested. */
 export type MetricGauge = (deps: Deps) => Promise<MetricSample[]>;
 
-/** Collects all that can be read: a gauge that fails leaves out its figures, is logged, and is counted. */
+/** Collects all figures. A failing gauge leaves out its figures, is logged, and is counted. */
 export async function collectGaugeSamples(deps: Deps, readings: Record<string, MetricGauge>): Promise<MetricSample[]> {
   const names = Object.keys(readings);
   const results = await Promise.allSettled(names.map((name) => readings[name]?.(deps) ?? []));

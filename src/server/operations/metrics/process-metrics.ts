@@ -1,12 +1,12 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { MetricSample } from "./gauge-samples.ts";
 
-/** Seconds: from a page out of memory to what the limits of waiting allow. */
+/** Seconds: from a page out of memory to the longest wait that our limits allow. */
 const buckets = [0.002, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 
 interface AnsweredRequest {
   method: string;
-  /** The pattern, never an address, which would name a card. */
+  /** The route's pattern, never an address, which would name a card. */
   route: string;
   status: number;
   seconds: number;

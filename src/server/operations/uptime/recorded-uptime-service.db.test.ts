@@ -18,7 +18,7 @@ let tests = 0;
 
 beforeEach(async () => {
   await db.query.deleteFrom("clockTicks").execute();
-  // Later than what a node of the test before saw, so that it looks again.
+  // Later than anything the previous test's node saw, so that it looks again.
   clock = frozenClock();
   clock.advance((tests += 1) * 1000 * dayMs);
   await recordUptimeTick({ db, clock });
@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A node that looks every 20 minutes, for so many days. */
+/** Simulates a node that looks every 20 minutes, for that many days. */
 async function run(days: number): Promise<void> {
   for (let left = days * 72; left > 0; left -= 1) {
     clock.advance(20 * minute);
@@ -36,7 +36,7 @@ async function run(days: number): Promise<void> {
   }
 }
 
-test("nothing may be erased before three days were lived through, and then it may", async () => {
+test("nothing may be erased before three days of uptime", async () => {
   expect(await isClockTrustedForErasure({ db, clock })).toBe(false);
   await run(2.9);
   expect(await isClockTrustedForErasure({ db, clock })).toBe(false);
@@ -45,9 +45,9 @@ test("nothing may be erased before three days were lived through, and then it ma
   expect((await db.query.selectFrom("clockTicks").select("at").execute()).length).toBeLessThan(600);
 });
 
-// Seen to fail with `isClockTrustedForErasure` answering by the newest tick alone.
+// Seen to fail when `isClockTrustedForErasure` used only the newest tick.
 test.each([-400, -2, 2, 40])(
-  "a clock that jumps by %i days is not believed: for a moment, for an hour, or for a day",
+  "a clock that jumps by %i days is not trusted, whether for a moment, an hour or a day",
   async (days) => {
     await live({ db, clock }, 3.2 * dayMs);
     clock.jump(days * dayMs);
@@ -61,7 +61,7 @@ test.each([-400, -2, 2, 40])(
       expect(await isClockTrustedForErasure({ db, clock })).toBe(false);
       clock.jump(-days * dayMs);
       await live({ db, clock }, 2.9 * dayMs);
-      // Not even once it is right: what it wrote meanwhile may be wrong.
+      // Not trusted even when it is right again: what it wrote meanwhile may be wrong.
       expect(await isClockTrustedForErasure({ db, clock })).toBe(false);
       await live({ db, clock }, 0.8 * dayMs);
       expect(await isClockTrustedForErasure({ db, clock })).toBe(true);
@@ -69,7 +69,7 @@ test.each([-400, -2, 2, 40])(
   },
 );
 
-test("a monotonic clock that is broken too adds no more than a tick or two", async () => {
+test("a broken monotonic clock adds no more than two ticks at a time", async () => {
   await run(1);
   const before = (await getRecordedUptime(db.query)) ?? 0;
   for (const days of [40, -40, 40]) {
@@ -80,8 +80,8 @@ test("a monotonic clock that is broken too adds no more than a tick or two", asy
   expect(await isClockTrustedForErasure({ db, clock })).toBe(false);
 });
 
-// Seen to fail with each node adding to what the newest tick says, instead of to what it saw itself.
-test("two nodes that take turns live no faster than one, and one of them with a wrong date stops both", async () => {
+// Seen to fail when each node added to the newest tick, instead of to what it had seen itself.
+test("two alternating nodes count no faster than one, and one of them with a wrong date blocks both", async () => {
   const second = { db: other, clock };
   await recordUptimeTick(second);
   const before = (await getRecordedUptime(db.query)) ?? 0;
@@ -101,7 +101,7 @@ test("two nodes that take turns live no faster than one, and one of them with a 
   expect(await isClockTrustedForErasure(wrong)).toBe(false);
 });
 
-test("a service that was off for half a day goes on, after a longer time it first lives some days", async () => {
+test("after half a day off the clock is still trusted; after a longer time only after some days of uptime", async () => {
   await live({ db, clock }, 3.2 * dayMs);
   clock.jump(dayMs / 2);
   expect(await isClockTrustedForErasure({ db, clock })).toBe(true);

@@ -15,8 +15,8 @@ export { recordedUptimeSql } from "./uptime-store.ts";
 const looks = new WeakMap<Database, { lived: number; at: number }>();
 
 /**
- * Writes a tick once this node has run for one since its last look; call it often. It adds to the uptime seen then, so
- * several nodes together never count faster than time passes.
+ * Writes a tick once this node has run for a tick's time since its last look; call it often. It adds to the uptime seen
+ * then, so several nodes together never count faster than time passes.
  */
 export async function recordUptimeTick({ db, clock }: ClockDeps): Promise<void> {
   const look = looks.get(db);
@@ -33,7 +33,7 @@ export async function recordUptimeTick({ db, clock }: ClockDeps): Promise<void> 
 
 /**
  * Counts `ms` up to now as uptime although no node ran: for the demo's year, in a database without orders. Consecutive
- * days make `isClockTrustedForErasure` trust the date, as a running service would.
+ * days make `isClockTrustedForErasure` trust the date, as with a running service.
  */
 export async function addSimulatedUptime({ db, clock }: ClockDeps, ms: number): Promise<void> {
   const lived = ((await store.getRecordedUptime(db.query)) ?? 0) + ms;
@@ -42,9 +42,9 @@ export async function addSimulatedUptime({ db, clock }: ClockDeps, ms: number): 
 }
 
 /**
- * Checks whether data may be erased for age now: only while the date agrees with the ticks of the last three days of
- * uptime, on all nodes. A clock that jumped, was wrong at the start, or that another node contradicts, erases nothing
- * until it has been right for that long.
+ * Checks whether data may be erased for its age now: only while the date agrees with the ticks of the last three days
+ * of uptime, on all nodes. After a clock jumped, was wrong at the start, or contradicted another node's, nothing is
+ * erased until it has been right for that long.
  */
 export async function isClockTrustedForErasure({ db, clock }: ClockDeps): Promise<boolean> {
   return isClockInAgreement(await store.getUptimeTickSpan(db.query), clock.now());

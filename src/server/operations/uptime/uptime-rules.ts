@@ -1,12 +1,12 @@
 import { dayMs } from "#shared/format/day-and-time.ts";
 
-/** Sets how often (ms) a node writes down that it was up. */
+/** Sets how often (ms) a node records that it was up. */
 export const uptimeTickMs = 600_000;
-/** Bounds what one tick counts for (ms), however much a broken monotonic clock says has passed. */
+/** Limits what one tick counts for (ms), however much time a broken monotonic clock shows. */
 export const maxUptimeTickMs = 2 * uptimeTickMs;
-/** Requires the ticks of so much uptime (ms) to agree with a date before it is believed… */
+/** Uptime (ms) whose ticks must agree with a date before it is trusted… */
 export const clockAgreementMs = 3 * dayMs;
-/** …to within this (ms): the service may have been off for so long meanwhile. */
+/** …to within this (ms): the service may have been off for that long meanwhile. */
 export const clockToleranceMs = dayMs;
 
 export interface UptimeTickSummary {
@@ -16,7 +16,7 @@ export interface UptimeTickSummary {
   mostAhead: number;
 }
 
-/** Checks whether a wall clock that says `now` has gone along with uptime all through the ticks that are kept. */
+/** Checks whether a wall clock that shows `now` has advanced with uptime through all stored ticks. */
 export function isClockInAgreement({ first, last, leastAhead, mostAhead }: UptimeTickSummary, now: number): boolean {
   if (first === null || last === null || last - first < clockAgreementMs) return false;
   const ahead = now - last;

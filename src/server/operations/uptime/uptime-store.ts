@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Queryable } from "#server/db/database.ts";
 
-/** Uptime of this database in ms, as SQL for use within other statements. */
+/** The database's uptime in ms, as SQL for use within other statements. */
 export const recordedUptimeSql = sql<number>`(SELECT coalesce(max(lived), 0) FROM clock_ticks)`;
 
-/** Inserts a tick; one that another node wrote first is left as it is. */
+/** Inserts a tick, unless another node wrote the same one first. */
 export async function insertUptimeTick(query: Queryable, lived: number, at: number): Promise<void> {
   await query
     .insertInto("clockTicks")
@@ -25,7 +25,7 @@ export async function getRecordedUptime(query: Queryable): Promise<number | unde
 export interface UptimeTickSpan {
   first: number | null;
   last: number | null;
-  /** Bounds of the wall clock's lead over measured uptime, in ms. */
+  /** Bounds (ms) of how far the wall clock is ahead of the measured uptime. */
   leastAhead: number;
   mostAhead: number;
 }

@@ -1,8 +1,8 @@
-/** A row of uptime: added every ten minutes, and kept for some days. */
+/** A row of uptime, added every ten minutes and kept for some days. */
 interface ClockTickRow {
   /** ms that this database has been served in all. */
   lived: number;
-  /** The wall clock of the node that wrote it. */
+  /** Wall clock of the node that wrote the row. */
   at: number;
 }
 

@@ -16,7 +16,7 @@ const jobs = texts.map((text, at) =>
 const mm = 72 / 25.4;
 
 test.skipIf(!hasPoppler)(
-  "whatever is written on a card, its file can be read, and each letter stands on the card",
+  "the file of any card text can be read, and every letter is within the card",
   { timeout: 120_000 },
   async () => {
     const pdf = await drawCardsPdf(jobs);
@@ -25,7 +25,7 @@ test.skipIf(!hasPoppler)(
     expect(pages).toHaveLength(2 * jobs.length);
     const [left, top, right, bottom] = [10, 10, 95.6, 64].map((edge) => edge * mm) as [number, number, number, number];
     for (const [at, page] of pages.entries()) {
-      // The label beneath the card stands outside on purpose.
+      // The label beneath the card is outside on purpose.
       const words = [...page.matchAll(/<word xMin="([-\d.]+)" yMin="([-\d.]+)" xMax="([-\d.]+)" yMax="([-\d.]+)">/g)]
         .map(([, ...edges]) => edges.map(Number))
         .filter(([, y = 0]) => y < bottom);
@@ -36,7 +36,7 @@ test.skipIf(!hasPoppler)(
       for (const [, y0 = 0] of words) expect(y0).toBeGreaterThan(top - 5 * mm);
     }
     expect(askPoppler("pdfinfo", await drawSheetPdf(jobs.slice(0, 20)))).toMatch(/\nPages: +4\n/);
-    // What is written is text and nothing else.
+    // The card's texts are only text: no script, action or link.
     expect(pdf.toString("latin1")).not.toMatch(/\/JavaScript|\/JS \(|\/OpenAction|\/URI/);
   },
 );

@@ -6,19 +6,19 @@ import { getDrawableText, splitIntoGlyphRuns } from "../fonts/runs.ts";
 
 export type PdfKitDocument = InstanceType<typeof Pdf>;
 
-/** Direction of a font's next run: `pdfkit` guesses it from the script, and knows no Adlam. */
+/** Direction of each font's next run. `pdfkit` would guess it from the script, and does not know Adlam. */
 const ways = new WeakMap<Font, { rightToLeft: boolean }>();
 
 type WrittenBlock = Pick<TextBlock, "lines" | "size" | "weight" | "tracking">;
 
-/** Writes a text's lines with embedded fonts, in the current colour; mm. */
+/** Writes a text block's lines with embedded fonts, in the current colour; lengths in mm. */
 export function writePdfTextBlock(doc: PdfKitDocument, { lines, size, weight, tracking }: WrittenBlock): void {
   for (const { text, x, y } of lines) {
     let at = x;
     for (const { text: letters, face, rightToLeft } of splitIntoGlyphRuns(getDrawableText(text), weight, false)) {
       doc.font(face.file).fontSize(size);
       getTextDirection(doc).rightToLeft = rightToLeft;
-      // Joined letters would come apart.
+      // Tracking would pull joined letters apart.
       const characterSpacing = rightToLeft || face.tall ? 0 : tracking * size;
       doc.text(letters, at, y, { lineBreak: false, baseline: "alphabetic", characterSpacing, features: [] });
       at +=

@@ -15,7 +15,7 @@ import {
 } from "./inks.ts";
 import { writePdfTextBlock, type PdfKitDocument } from "./card-pdf-letters.ts";
 
-/** The same as on screens. */
+/** The same radii as on screens. */
 const radii = { qrPlate: 2, logoPlate: 1.2 } as const;
 
 /** Describes how far the card's colour is printed beyond its edge, in mm on each side. */
@@ -24,14 +24,14 @@ export interface PrintBleed {
   y: number;
 }
 
-/** Draws one side in mm from the card's upper left corner, as screens draw it. */
+/** Draws one side in mm from the card's upper left corner, as it looks on screens. */
 export async function drawCardSide(
   doc: PdfKitDocument,
   card: CardToPrint,
   face: CardFaceLayout,
   { ground, bleed }: { ground: CardBackgroundSource; bleed: PrintBleed },
 ): Promise<void> {
-  // Setting letters takes the processor: requests have their turn between.
+  // Setting letters keeps the processor busy: this lets requests run in between.
   await setImmediate();
   const inks = getCardInkSet(card.offer, ground);
   if (ground === "ink") drawGround(doc, card, bleed);
@@ -47,7 +47,7 @@ function drawGround(doc: PdfKitDocument, { offer }: CardToPrint, bleed: PrintBle
   const { from, to, stops } = printedCardBackgrounds[offer];
   const [width, height] = [printedCardSize.width, printedCardSize.height];
   const gradient = doc.linearGradient(from[0] * width, from[1] * height, to[0] * width, to[1] * height);
-  // Its types know no CMYK here.
+  // `pdfkit`'s types know no CMYK here.
   for (const [at, colour] of stops) gradient.stop(at, colour as unknown as string);
   doc.rect(-bleed.x, -bleed.y, width + 2 * bleed.x, height + 2 * bleed.y).fill(gradient);
 }
@@ -65,7 +65,7 @@ function drawLogo(
   doc.restore();
 }
 
-/** `pdfkit` writes a picture of bytes again each time; its types know nothing of one that is open. */
+/** `pdfkit` writes a picture given as bytes again each time. Its types do not know that it accepts an opened one. */
 type OpensPictures = PdfKitDocument & { openImage(png: Buffer): Buffer };
 const openPictures = new WeakMap<PdfKitDocument, Map<Buffer, Buffer>>();
 

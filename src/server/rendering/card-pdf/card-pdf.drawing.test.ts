@@ -12,39 +12,39 @@ const jobs = await difficultJobs();
 const [pdf, sheets] = [await drawCardsPdf(jobs), await drawSheetPdf([...jobs, ...jobs.slice(0, 3)])];
 const raw = pdf.toString("latin1");
 
-/** The boxes of that name on all pages, in mm. */
+/** The values of the named page box on all pages, in mm. */
 const boxesOf = (text: string, name: string) =>
   [...text.matchAll(new RegExp(`/${name} \\[([-\\d. ]+)\\]`, "g"))].map(([, numbers = ""]) =>
     numbers.split(" ").map((one) => Math.round((Number(one) / mm) * 100) / 100),
   );
 
-test("each side is a page: the card to be cut out, 3 mm of bleed around it, and room for the marks", () => {
+test("each side is a page: the card to cut out, 3 mm of bleed around it, and room for the marks", () => {
   const sides = 2 * jobs.length;
   expect(boxesOf(raw, "MediaBox")).toEqual(Array.from({ length: sides }, () => [0, 0, 105.6, 74]));
   expect(boxesOf(raw, "TrimBox")).toEqual(Array.from({ length: sides }, () => [10, 10, 95.6, 64]));
   expect(boxesOf(raw, "BleedBox")).toEqual(Array.from({ length: sides }, () => [7, 7, 98.6, 67]));
 });
 
-/** What a page's content paints: colours in force at each letter, code and line. */
+/** What a page paints: the colours set for letters, codes and lines. */
 const contents = streamsOf(pdf).filter((stream) => / (?:re|l|c)\n/.test(stream));
 
-test("letters and codes are black ink alone, and white ink is a separation of its own", () => {
+test("letters and codes are pure black ink, and white ink is a separation of its own", () => {
   expect(raw).toMatch(/\/Separation \/WhiteInk \/DeviceCMYK/);
   for (const content of contents) {
-    // Pictures alone may be of three colours.
+    // Only pictures may be RGB.
     expect(content).not.toMatch(/DeviceRGB|DeviceGray| rg\n| g\n/);
     expect(content).toContain("/DeviceCMYK cs\n0 0 0 1 scn");
   }
 });
 
-test("on a card of its own colour nothing of the ground is printed", async () => {
+test("a card that has its own colour is printed without a ground", async () => {
   const only = async (ground: "stock" | "ink") =>
     (await drawCardsPdf([printJob("Awa Diop", 1, ground)])).toString("latin1");
   expect((await only("stock")).includes("/ShadingType")).toBe(false);
   expect((await only("ink")).includes("/ShadingType")).toBe(true);
 });
 
-test("backs are mirrored, so that a sheet turned along its long edge has each back behind its front", () => {
+test("backs are mirrored, so that on a sheet turned along its long edge each back is behind its front", () => {
   const paper = 210;
   for (let at = 0; at < 10; at += 1) {
     const [front, back] = [computeSheetPosition(at, "front"), computeSheetPosition(at, "back")];
@@ -54,8 +54,8 @@ test("backs are mirrored, so that a sheet turned along its long edge has each ba
   }
 });
 
-// Seen to fail with each card's picture written again: 62 MB of 40 cards of one company.
-test("a logo that several cards bear is written once into their sheet", async () => {
+// Seen to fail when each card's picture was written again: 62 MB for 40 cards of one company.
+test("a logo that several cards share is written once into their sheet", async () => {
   const logo = jobs.find(({ card }) => card.logo)?.card.logo;
   const sheetOf = async (count: number) =>
     drawSheetPdf(Array.from({ length: count }, (_, at) => printJob("Awa Diop", at, "stock", { logo })));
@@ -66,7 +66,7 @@ test("a logo that several cards bear is written once into their sheet", async ()
 });
 
 describe.skipIf(!hasPoppler)("as another program reads it", () => {
-  test("every font is embedded, and every name can be found again", () => {
+  test("every font is embedded, and every name can be extracted", () => {
     const fonts = askPoppler("pdffonts", pdf).trim().split("\n").slice(2);
     expect(fonts.length).toBeGreaterThan(1);
     for (const font of fonts) expect(font).toMatch(/^[A-Z]{6}\+\S+ +CID TrueType +Identity-H +yes yes yes/);
@@ -75,13 +75,13 @@ describe.skipIf(!hasPoppler)("as another program reads it", () => {
       for (const text of [name, jobTitle, company]) expect(said).toContain(text.replace(/[\s-]/g, ""));
   });
 
-  test("names of other scripts are letters too, joined and in their direction", async () => {
+  test("names in other scripts are letters too, joined and in their direction", async () => {
     const some = await drawCardsPdf([
       printJob("محمد الأمين جالو", 0, "stock", { jobTitle: "ߡߊ߬ߡߊߘߎ߫ ߖߊߟߏ߫", company: "𞤀𞤥𞤢𞤣𞤵 𞤄𞤢𞤤𞤣𞤫" }),
     ]);
     const fonts = askPoppler("pdffonts", some);
     for (const family of ["NotoSansArabic", "NotoSansNKo", "NotoSansAdlam"]) expect(fonts).toContain(family);
-    // From the right: what comes first in the word stands furthest to the right.
+    // Right to left: the first letter of the word is furthest to the right.
     const [first, last] = ["𞤀", "𞤫"].map((letter) =>
       Number(
         new RegExp(`<word xMin="([\\d.]+)"[^>]*>[^<]*${letter}`).exec(askPoppler("pdftotext", some, "-bbox"))?.[1],

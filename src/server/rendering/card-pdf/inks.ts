@@ -4,20 +4,20 @@ import type { PieceMaterial } from "#shared/states-and-kinds.ts";
 /** Shares of cyan, magenta, yellow and black, 0 to 100. */
 export type CmykColor = [number, number, number, number];
 /**
- * Names the white ink, for printers that have it, on a card that is not white; a separation of that name, which
- * must be no colour of `pdfkit`'s own.
+ * Names the white ink, for printers that have it, on a card that is not white. It is a separation of that name, which
+ * `pdfkit` must not know as a colour.
  */
 export const whiteInkName = "WhiteInk";
 export type PdfInkColor = CmykColor | typeof whiteInkName;
-/** Sets black ink alone: text and codes of four colours that do not meet are blurred. */
+/** Sets pure black ink: text and codes mixed from four inks blur where these do not align. */
 export const pureBlackInk: CmykColor = [0, 0, 0, 100];
 /** No ink: the card's own white. */
 const bare: CmykColor = [0, 0, 0, 0];
 
-/** Names the background's source: the card's own colour, or ink on a white card. */
+/** Names where the background comes from: the card's own colour, or ink on a white card. */
 export type CardBackgroundSource = "stock" | "ink";
 
-/** Describes what an offer's card is printed with. */
+/** Describes the inks that print an offer's card. */
 export interface CardInkSet {
   text: PdfInkColor;
   sign: { stroke: PdfInkColor; thick: number };
@@ -25,7 +25,7 @@ export interface CardInkSet {
   logoPlates: { light: PdfInkColor; dark: PdfInkColor };
 }
 
-/** Defines each offer's printed background: its gradient from corner to corner. */
+/** Defines each offer's printed background: a gradient from corner to corner. */
 export const printedCardBackgrounds: Record<
   OfferName,
   { from: [number, number]; to: [number, number]; stops: readonly [number, CmykColor][] }
@@ -64,10 +64,7 @@ export const printedCardBackgrounds: Record<
   },
 };
 
-/**
- * Returns the inks of an offer's card. The waves of SILVER are pressed into its card on screens; a printer gives
- * them as a tint.
- */
+/** Returns the inks of an offer's card. SILVER's waves look embossed on screens; in print they are a tint. */
 export function getCardInkSet(offer: OfferName, ground: CardBackgroundSource): CardInkSet {
   const light: PdfInkColor = ground === "ink" ? bare : whiteInkName;
   const logoPlates: CardInkSet["logoPlates"] = { light, dark: pureBlackInk };
@@ -84,8 +81,8 @@ export function getCardInkSet(offer: OfferName, ground: CardBackgroundSource): C
 }
 
 /**
- * Returns the usual background source: SILVER is printed on silver PVC, metal is engraved: they have their colour.
- * CUSTOM of PVC is a white card printed black.
+ * Returns the usual background source. SILVER is printed on silver PVC and metal is engraved, so both have their
+ * colour; CUSTOM in PVC is a white card printed black.
  */
 export function getDefaultBackgroundSource(offer: OfferName, material: PieceMaterial): CardBackgroundSource {
   if (offer === "CUSTOM" && material !== "metal") return "ink";

@@ -5,12 +5,12 @@ import { chooseLogoBackdrop, readLogoTones, type LogoBackdrop } from "#shared/ca
 import { getBoundedSharp } from "../images/bounded-sharp.ts";
 import type { CardToPrint } from "./card.ts";
 
-/** px: 1,200 dpi of the widest place that a logo has. */
+/** px: 1,200 dpi over the widest area that a logo has. */
 const largest = { width: 3480, height: 620 } as const;
-/** px of a side, enough for a logo's tones; as on screens. */
+/** px of a side, enough to judge a logo's tones; the same as on screens. */
 const readSide = 64;
 
-/** Prepares a logo of ours (PNG, JPEG or WebP) for print on an offer's card. */
+/** Prepares a stored logo (PNG, JPEG or WebP) for print on an offer's card. */
 export async function prepareLogoForPrint(bytes: Buffer, offer: OfferName): Promise<NonNullable<CardToPrint["logo"]>> {
   const png = await getBoundedSharp()(bytes)
     .resize({ ...largest, fit: "inside", withoutEnlargement: true })
@@ -20,7 +20,7 @@ export async function prepareLogoForPrint(bytes: Buffer, offer: OfferName): Prom
   return { png, ...(await measurePrintedLogo(bytes, offerBackgroundLuminance[offer])) };
 }
 
-/** Creates a `prepareLogoForPrint` for one file, which prepares a logo once, however many cards bear it. */
+/** Creates a `prepareLogoForPrint` for one file; it prepares a logo once, however many cards share it. */
 export function createLogoPreparer(): typeof prepareLogoForPrint {
   const prepared = new Map<string, ReturnType<typeof prepareLogoForPrint>>();
   return (bytes, offer) => {
@@ -31,7 +31,7 @@ export function createLogoPreparer(): typeof prepareLogoForPrint {
   };
 }
 
-/** Measures a logo's ratio of width to height, and chooses its backdrop on a background of that luminance. */
+/** Measures a logo's width divided by its height, and chooses its backdrop on a background of that luminance. */
 export async function measurePrintedLogo(
   bytes: Buffer,
   ground: number,

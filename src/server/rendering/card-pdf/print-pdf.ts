@@ -7,7 +7,7 @@ import { pureBlackInk, whiteInkName } from "./inks.ts";
 import { writePdfTextBlock, type PdfKitDocument } from "./card-pdf-letters.ts";
 
 const pointsPerMm = 72 / 25.4;
-/** Width of the cutting lines. */
+/** Width of the cutting lines, in mm. */
 const cutWidth = 0.1;
 
 /** Describes a rectangle in mm from the page's upper left corner. */
@@ -28,7 +28,7 @@ export async function createPrintPdf(title: string, draw: (doc: PdfKitDocument) 
     info: { Title: title, Author: "Sen Digital Vcard" },
   });
   const done = collectPdfBytes(doc);
-  // On a white sheet it is white; a printer that has the ink prints it. `pdfkit`'s types do not know it yet.
+  // Printers that have the ink print it; on a white sheet it looks white. `pdfkit`'s types do not know the method yet.
   (doc as PdfKitDocument & { addSpotColor(name: string, ...cmyk: readonly number[]): void }).addSpotColor(
     whiteInkName,
     0,
@@ -46,15 +46,15 @@ interface PrintPdfPage {
   width: number;
   /** mm. */
   height: number;
-  /** What of it is cut out. */
+  /** The part that is cut out. */
   trim: MmRectangle;
-  /** How far its colour reaches. */
+  /** The area that the colour fills. */
   bleed: MmRectangle;
 }
 
 /**
- * Adds a page and says what of it is cut out (trim) and how far its colour reaches (bleed), for printers'
- * programs.
+ * Adds a page with the boxes that printers' programs read: what is cut out (trim), and how far the colour reaches
+ * (bleed).
  */
 export function addPrintPdfPage(doc: PdfKitDocument, { width, height, trim, bleed }: PrintPdfPage): void {
   doc.addPage({ size: [width * pointsPerMm, height * pointsPerMm], margin: 0 });
@@ -69,7 +69,7 @@ export function addPrintPdfPage(doc: PdfKitDocument, { width, height, trim, blee
   doc.scale(pointsPerMm);
 }
 
-/** Draws cutting lines, each from one point to another in mm. */
+/** Draws cutting lines, each between two points in mm. */
 export function drawCutMarks(doc: PdfKitDocument, lines: readonly (readonly [number, number, number, number])[]): void {
   doc.lineWidth(cutWidth).lineCap("butt").strokeColor(pureBlackInk);
   for (const [x, y, toX, toY] of lines) doc.moveTo(x, y).lineTo(toX, toY);
@@ -85,7 +85,7 @@ export function writePrintLabel(doc: PdfKitDocument, text: string, x: number, y:
 export const printedCardSides = ["front", "back"] as const satisfies readonly (keyof CardLayout)[];
 export const frenchSideNames = { front: "recto", back: "verso" } as const;
 
-/** Lays a card out. @throws {AppError} `print.letters_missing` */
+/** Lays out a card. @throws {AppError} `print.letters_missing` */
 export function layoutCardToPrint({ logo, ...card }: CardToPrint): CardLayout {
   assertCardPrintable(card);
   return layoutPrintedCard({ ...card, logo: logo && { ...logo, href: "" } });

@@ -15,11 +15,11 @@ import { drawCardSide, type PrintBleed } from "./card-pdf-side.ts";
 /** A4, in mm. */
 const paper = { width: 210, height: 297 } as const;
 const grid = { columns: 2, rows: 5 } as const;
-/** Gap between cards: cut twice, so that an inexact cut shows no neighbour. */
+/** Gap between cards, in mm. It is cut on both sides, so that an inexact cut shows no neighbour. */
 const gap = { x: 6, y: 2 } as const;
-/** Half of the gap, where two grounds meet. */
+/** Half of the gap: there the grounds of two cards meet. */
 const bleed: PrintBleed = { x: gap.x / 2, y: gap.y / 2 };
-/** Office printers cannot print some 4 mm at the paper's edge: most of a mark is further in. */
+/** In mm. Office printers cannot print some 4 mm at the paper's edge: most of a mark is further in. */
 const mark = { away: 1.5, long: 5 } as const;
 const perSheet = grid.columns * grid.rows;
 
@@ -33,7 +33,7 @@ const computePlace = (of: "x" | "y", at: number) => {
   return (whole - count * size - (count - 1) * gap[of]) / 2 + at * (size + gap[of]);
 };
 
-/** Computes where a card of a sheet lies; backs are mirrored, for a sheet that is turned along its long edge. */
+/** Computes a card's position on a sheet; backs are mirrored, for a sheet that is turned along its long edge. */
 export function computeSheetPosition(at: number, side: "front" | "back"): { x: number; y: number } {
   const column = at % grid.columns;
   return {
@@ -42,15 +42,15 @@ export function computeSheetPosition(at: number, side: "front" | "back"): { x: n
   };
 }
 
-/** Numbers the sheets of a file that is one of several. */
+/** Numbers the sheets of a file among those of several files. */
 export interface SheetNumbers {
-  /** Number of its first sheet, from 1. */
+  /** Number of this file's first sheet, from 1. */
   firstSheet?: number | undefined;
-  /** Number of sheets of all files; left out: of this one. */
+  /** Number of sheets in all files; left out: those of this file. */
   sheets?: number | undefined;
 }
 
-/** Draws cards ten on an A4, fronts then backs, sheet after sheet, with marks along which a guillotine cuts. */
+/** Draws ten cards on each A4 sheet, fronts on one page and backs on the next, with marks for a guillotine. */
 export async function drawSheetPdf(
   cards: readonly CardPrintJob[],
   { firstSheet = 1, sheets: of }: SheetNumbers = {},
@@ -81,7 +81,7 @@ export async function drawSheetPdf(
   });
 }
 
-/** At the paper's four edges, in line with each card's. */
+/** The marks lie at the paper's four edges, in line with each card's edges. */
 function cutLines(): (readonly [number, number, number, number])[] {
   const edges = (of: "x" | "y", count: number, size: number) =>
     Array.from({ length: count }, (_, at) => computePlace(of, at)).flatMap((from) => [from, from + size]);

@@ -13,13 +13,13 @@ import {
 } from "./print-pdf.ts";
 import { drawCardSide } from "./card-pdf-side.ts";
 
-/** mm: the ground's bleed beyond the cut, and the margin for the marks. */
+/** mm: how far the ground bleeds beyond the cut; `around` is the margin for the marks. */
 const bleed = 3;
 const around = 10;
 /** Marks end before the bleed begins. */
 const mark = { from: around - bleed - 5, to: around - bleed - 0.5 } as const;
 
-/** Draws cards for the printer one by one: front and back on a page each, with their bleed and the cutting marks. */
+/** Draws cards for the printer one by one: a page for each side, with bleed and cutting marks. */
 export async function drawCardsPdf(cards: readonly CardPrintJob[]): Promise<Buffer> {
   const { width, height } = cardTrimSize;
   const page = { width: width + 2 * around, height: height + 2 * around };

@@ -4,11 +4,11 @@ import { type SheetTextStyle, writeSheetText } from "./sheet-text.ts";
 
 type Doc = InstanceType<typeof Pdf>;
 
-/** A sheet of A4 that is being written, in the fonts of the pages. */
+/** An A4 document being written, in the fonts of the pages. */
 export interface DocumentSheet {
   doc: Doc;
   write: (text: string, look?: Partial<SheetTextStyle>) => void;
-  /** Resolves to the file once `doc` ends. */
+  /** Resolves to the document's bytes once `doc` ends. */
   done: Promise<Buffer>;
 }
 
@@ -17,7 +17,7 @@ const documentWidth = 595.28 - 2 * margin;
 const documentInk = "#131314";
 export const documentGrey = "#545a63";
 const gold = "#8a6a1f";
-/** Left edge and width of the table's columns, from the left margin. */
+/** Left edge and width of each table column, from the left margin. */
 const columns = {
   label: [0, 235],
   quantity: [235, 48],
@@ -25,7 +25,7 @@ const columns = {
   total: [383, documentWidth - 383],
 } as const;
 
-/** Begins a paper under the mark of the pages. `under`: a sentence beneath its heading. */
+/** Begins a document under the pages' logo. `under`: a sentence beneath its heading. */
 export function beginDocumentSheet({
   title,
   author,
@@ -51,7 +51,7 @@ export function beginDocumentSheet({
   return { doc, write, done };
 }
 
-/** The mark of the pages, in the colours of paper. */
+/** Draws the pages' logo in colours for paper. */
 function drawMark(doc: Doc, write: DocumentSheet["write"]): void {
   doc
     .save()
@@ -67,7 +67,7 @@ function drawMark(doc: Doc, write: DocumentSheet["write"]): void {
   write("Sen Digital Vcard", { bold: true, size: 13, x: 34 });
 }
 
-/** Writes seller and buyer beside each other. */
+/** Writes seller and buyer side by side. */
 export function drawDocumentParties(
   { doc, write }: DocumentSheet,
   parties: readonly [left: readonly string[], right: readonly string[]],
@@ -84,10 +84,10 @@ export function drawDocumentParties(
   doc.y = Math.max(...bottoms) + 28;
 }
 
-/** Room (pt) for a row of the table whose label has two lines, and for a sum. */
+/** Room (pt) for a table row with a label of two lines, or for a sum. */
 const rowHeight = 44;
 
-/** Begins a page where less than `height` (pt) is left: what stands side by side stays so. */
+/** Begins a new page if less than `height` (pt) is left, so that texts side by side stay together. */
 function keepTogether(doc: Doc, height: number): void {
   if (doc.y + height <= doc.page.height - margin) return;
   doc.addPage();
@@ -117,7 +117,7 @@ export function drawDocumentHeadings(sheet: DocumentSheet): void {
   drawDocumentRow(sheet, ["Désignation", "Quantité", "Prix unitaire", "Montant"], { colour: documentGrey, size: 9.5 });
 }
 
-/** Writes a sum with its name. */
+/** Writes a sum with its label. */
 export function drawDocumentSum(
   { doc, write }: DocumentSheet,
   label: string,
@@ -144,7 +144,7 @@ export function drawDocumentRule({ doc }: DocumentSheet, colour = documentInk, t
 
 const agreementHeight = 80;
 
-/** Draws, whole on a page, where a buyer signs that they agree. */
+/** Draws the place where a buyer signs that they agree, without a page break in it. */
 export function drawDocumentAgreement({ doc, write }: DocumentSheet): void {
   doc.y += 8;
   keepTogether(doc, agreementHeight);

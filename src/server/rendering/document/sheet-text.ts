@@ -17,10 +17,10 @@ interface Run {
 }
 
 let opened: Record<"regular" | "bold", Files> | undefined;
-/** Read when a receipt is first drawn. */
+/** Loaded when the first document is drawn. */
 const fonts = () => (opened ??= { regular: listBrandFontFiles(400), bold: listBrandFontFiles(700) });
 
-/** More than a page has. */
+/** More lines than a page holds. */
 const mostLines = 1000;
 
 const unpacked = new Map<string, Buffer>();
@@ -33,7 +33,7 @@ function unpackedFont(file: string): Buffer {
 
 export interface SheetTextStyle {
   bold?: boolean;
-  /** pt */
+  /** In pt. */
   size?: number;
   colour?: string;
   /** Position from the left margin in pt, and the width available from there. */
@@ -43,8 +43,8 @@ export interface SheetTextStyle {
 }
 
 /**
- * Writes a paragraph at the document's current height, in the pages' own font, or in all our faces where that lacks a
- * letter. Only left-aligned text may need both files of the font.
+ * Writes a paragraph at the document's current height, in the pages' font, or in all our faces if that font lacks a
+ * letter. Only left-aligned text may mix both files of the font.
  * @throws {AppError} `print.letters_missing`
  */
 export function writeSheetText(
@@ -59,14 +59,14 @@ export function writeSheetText(
   for (const [at, run] of runs.entries()) {
     const options = { width, align, lineGap: size * 0.25, continued: at < runs.length - 1 };
     const file = files[run.file]?.file ?? "";
-    // By its name the document knows a font that it has opened already.
+    // The document recognises a font that it has already opened by its name.
     doc.registerFont(file, unpackedFont(file)).font(file);
     if (at === 0) doc.text(run.text, doc.page.margins.left + x, doc.y, options);
     else doc.text(run.text, options);
   }
 }
 
-/** Splits a text into runs by the font file that has its glyphs; `undefined` where a letter is in neither. */
+/** Splits a text into runs by the font file that has its glyphs; `undefined` if a letter is in neither file. */
 export function splitIntoFontRuns(text: string, files: Files = fonts().regular): Run[] | undefined {
   const runs: Run[] = [{ file: 0, text: "" }];
   for (const letter of text.normalize("NFC")) {
@@ -79,7 +79,7 @@ export function splitIntoFontRuns(text: string, files: Files = fonts().regular):
   return runs.filter((run, at) => run.text !== "" || at === 0);
 }
 
-/** Relative to the size: the first base line, and the distance of the next, with room for the marks of any script. */
+/** Relative to the size: the first base line, and the distance to the next, with room for the marks of any script. */
 const allFaces = { above: 0.95, leading: 1.45 } as const;
 
 function writeInAllFaces(

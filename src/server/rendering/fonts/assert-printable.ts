@@ -2,7 +2,7 @@ import type { PrintedCard } from "#shared/card/printed/layout.ts";
 import { listUnprintableLetters } from "#shared/card/printed/printed-text.ts";
 import { AppError } from "#server/app-error.ts";
 
-/** Refuses a card's texts as `assertPrintable` does. @throws {AppError} `print.letters_missing` */
+/** Refuses a card's texts like `assertPrintable`. @throws {AppError} `print.letters_missing` */
 export function assertCardPrintable({
   name,
   jobTitle,
@@ -12,7 +12,7 @@ export function assertCardPrintable({
 }
 
 /**
- * Refuses texts with letters that no font of ours draws, and says which: `texts` by the names that people read.
+ * Refuses texts with letters that none of our fonts draws, and names them. `texts`: each by the name that people read.
  * @throws {AppError} `code`
  */
 export function assertPrintable(

@@ -6,7 +6,7 @@ const require = createRequire(import.meta.url);
 
 export type TextFontWeight = 500 | 700;
 
-/** Describes a font file. `tall`: its lines are further apart. */
+/** Describes a font file. `tall`: its lines need more distance. */
 export interface LoadedFontFace {
   /** Path of the file. */
   file: string;
@@ -15,7 +15,7 @@ export interface LoadedFontFace {
 }
 
 /**
- * Fonts for letters that the brand's lacks: Pulaar and Wolof, Cyrillic and Greek; then other scripts. N'Ko has one
+ * Fonts for letters that the brand's font lacks: Pulaar and Wolof, Cyrillic and Greek; then other scripts. N'Ko has one
  * weight.
  */
 const others: readonly { family: string; subsets: readonly string[]; tall: boolean; only?: number }[] = [
@@ -29,14 +29,14 @@ const others: readonly { family: string; subsets: readonly string[]; tall: boole
   { family: "noto-sans-adlam", subsets: ["adlam"], tall: true },
 ];
 
-/** Opened when a letter needs it: most names need the brand's first file alone. */
+/** Each is opened when a letter needs it: most names need only the brand's first file. */
 const openers: Record<TextFontWeight, (() => LoadedFontFace)[]> = {
   500: listFaceOpeners(500),
   700: listFaceOpeners(700),
 };
 const opened: Record<TextFontWeight, LoadedFontFace[]> = { 500: [], 700: [] };
 
-/** Iterates over the faces of a weight, the brand's first. */
+/** Iterates over a weight's faces, the brand's first. */
 export function* iterateFontFaces(weight: TextFontWeight): Generator<LoadedFontFace> {
   for (const [place, open] of openers[weight].entries()) yield (opened[weight][place] ??= open());
 }
@@ -65,9 +65,8 @@ function listFaceOpeners(weight: TextFontWeight): (() => LoadedFontFace)[] {
 type ApplyAnchor = (mark: { markAnchor: unknown }, base: unknown, baseIndex: number) => void;
 
 /**
- * Patches the font's own object, since its class cannot be reached: a letter whose font has no place for one of
- * its marks (the dot of \u06a2, for one) keeps the mark where it is, as everywhere else, where fontkit would
- * throw.
+ * Patches the font object itself, since its class cannot be reached. A letter whose font has no anchor for one of its
+ * marks (for example the dot of ڢ) keeps the mark in place, as elsewhere; fontkit would throw.
  */
 export function passOverMissingAnchors(font: Font): void {
   const { engine } = Reflect.get(font, "_layoutEngine") as {
@@ -81,7 +80,7 @@ export function passOverMissingAnchors(font: Font): void {
   };
 }
 
-/** Lays out letters that run one way. */
+/** Lays out letters of one direction. */
 export function layoutGlyphs(font: Font, letters: string, rightToLeft: boolean): GlyphRun {
   return font.layout(letters, undefined, undefined, undefined, rightToLeft ? "rtl" : "ltr");
 }

@@ -7,11 +7,11 @@ import { splitIntoGlyphRuns } from "./runs.ts";
 export interface ShapedTextLine {
   width: number;
   tall: boolean;
-  /** Its outline as an SVG path, with its left end at `x` and its base line at `y`, in px. */
+  /** The line's outline as an SVG path, with its left end at `x` and its base line at `y`, in px. */
   outline(x: number, y: number, size: number): string;
 }
 
-/** Shapes a line: joins letters, places marks, turns right-to-left words round. */
+/** Shapes a line: joins letters, places marks, and puts right-to-left words in visual order. */
 export function shapeTextLine(text: string, weight: TextFontWeight, fromRight: boolean): ShapedTextLine {
   const shaped = splitIntoGlyphRuns(text, weight, fromRight).map(({ text: letters, face, rightToLeft }) => ({
     tall: face.tall,

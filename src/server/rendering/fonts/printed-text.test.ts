@@ -4,7 +4,7 @@ import { printableLetters } from "#shared/card/printed/printable-letters.ts";
 import { listUnprintableLetters, toPrintedText } from "#shared/card/printed/printed-text.ts";
 import { iterateFontFaces } from "./faces.ts";
 
-test.each([500, 700] as const)("browsers know what the faces of weight %s draw", (weight) => {
+test.each([500, 700] as const)("browsers know which letters the faces of weight %s draw", (weight) => {
   const drawn = [...iterateFontFaces(weight)].map(({ font }) => packCodePoints(font.characterSet));
   expect(drawn, "run node tools/list-printable-letters.ts").toEqual(printableLetters);
 });
@@ -23,7 +23,7 @@ test.each([
   "12\u00a0900\u202fFCFA, n°\u00a07",
   "Awa ✨",
   "\u202eAwa\u200d \u0000Fall",
-])("%s is printed whole", (text) => {
+])("prints every letter of %s", (text) => {
   expect(listUnprintableLetters(text)).toEqual([]);
 });
 
@@ -38,11 +38,11 @@ test.each([
   ["สมชาย", ["ส", "ม", "ช", "า", "ย"]],
   ["A\u{1ab0}wa", ["A\u{1ab0}"]],
   ["😀", ["😀"]],
-])("of %s the letters %j are not printed", (text, letters) => {
+])("cannot print, of %s, the letters %j", (text, letters) => {
   expect(listUnprintableLetters(text)).toEqual(letters);
 });
 
-test("what is no letter leaves the printed text", () => {
+test("removes what is no letter from the printed text", () => {
   expect(toPrintedText("Awa 😀 Fall\u202e\u0000!")).toBe("Awa Fall !");
   expect(toPrintedText("👍🏿🇸🇳 1️⃣ Awa\u200d")).toBe("1️ Awa\u200d");
   expect(toPrintedText("A" + "\u0301".repeat(100))).toBe("Á\u0301\u0301");

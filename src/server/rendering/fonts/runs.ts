@@ -13,7 +13,7 @@ export interface DirectionalGlyphRun {
 }
 
 /**
- * Reads a text as it is drawn.
+ * Returns a text as it is drawn.
  * @throws {AppError} `print.letters_missing`
  */
 export function getDrawableText(text: string): string {
@@ -22,7 +22,7 @@ export function getDrawableText(text: string): string {
 }
 
 /**
- * Adlam's letters take two places of a text, and `bidi-js` knows neither: N'Ko's, which have the same direction,
+ * Adlam's letters take two UTF-16 units, which `bidi-js` does not know; N'Ko letters, which have the same direction,
  * replace them.
  */
 const computeLevels = (text: string, from: "ltr" | "rtl" | "auto") =>
@@ -31,7 +31,7 @@ const computeLevels = (text: string, from: "ltr" | "rtl" | "auto") =>
     from,
   );
 
-/** Checks whether a text begins on the right, by its first letter. */
+/** Checks whether a text begins on the right, judged by its first letter. */
 export function isRightToLeftText(text: string): boolean {
   return (computeLevels(text, "auto").paragraphs[0]?.level ?? 0) % 2 === 1;
 }

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { listBrandFontFiles } from "#server/rendering/brand-font.ts";
 import { unpackWoff } from "./unpack-woff.ts";
 
-it("unpacks the fonts of papers into fonts that draw the same letters", () => {
+it("unpacks the documents' fonts into fonts that draw the same letters", () => {
   const files = ([400, 700] as const).flatMap((weight) => listBrandFontFiles(weight).map(({ file }) => file));
   expect(files.length).toBeGreaterThan(3);
   for (const file of files) {

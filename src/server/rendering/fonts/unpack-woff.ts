@@ -4,8 +4,8 @@ const woffTableBytes = 20;
 const sfntTableBytes = 16;
 
 /**
- * Unpacks a WOFF font (W3C WOFF 1.0, sections 4 and 5) into the OpenType font in it. PDFKit's reader unpacks the tables
- * of a WOFF itself, in JavaScript and at every use, which took most of the time of a paper.
+ * Unpacks a WOFF font (W3C WOFF 1.0, sections 4 and 5) into its OpenType font. PDFKit's reader would unpack a WOFF's
+ * tables in JavaScript at every use, which took most of the time of drawing a document.
  */
 export function unpackWoff(woff: Buffer): Buffer {
   const tables = Array.from({ length: woff.readUInt16BE(12) }, (_, at) => {

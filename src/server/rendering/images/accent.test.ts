@@ -14,7 +14,7 @@ const [white, black, grey, teal, orange, clearRed] = [
   [255, 0, 0, 0],
 ] as const satisfies readonly Rgba[];
 
-/** Each colour as often as it says. */
+/** Repeats each colour as often as its number says. */
 function picture(...parts: readonly (readonly [Rgba, number])[]): number[] {
   return parts.flatMap(([colour, times]) => Array.from({ length: times }, () => colour).flat());
 }
@@ -31,7 +31,7 @@ test.each([
   expect(pickAccentFromPixels(pixels)).toBe(accent);
 });
 
-test("a received logo brings its colour, its smallest file tells the same, and a portrait has none", async () => {
+test("a received logo yields its colour, its smallest file yields the same, and a portrait yields none", async () => {
   const logo = await sharp({ create: { width: 300, height: 300, channels: 3, background: "#ffffff" } })
     .composite([{ input: { create: { width: 160, height: 160, channels: 3, background: "#00796b" } } }])
     .png()

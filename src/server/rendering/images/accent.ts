@@ -3,21 +3,21 @@ import { convertOklchToHex, convertRgbToOklch, type OklchColor } from "#shared/c
 import { getBoundedSharp } from "./bounded-sharp.ts";
 import type { DecodedImagePixels } from "./pixels.ts";
 
-/** px of a side: enough for what a picture is mostly of. */
+/** px of a side: enough to find a picture's main colour. */
 const side = 48;
-/** Slices of the hue's circle. */
+/** Slices of the hue circle. */
 const slices = 24;
-/** Beneath them a pixel has no colour that anyone would name. */
+/** Below or beyond these, a pixel has no colour that anyone would name. */
 const [leastChroma, darkest, lightest] = [0.06, 0.2, 0.96];
-/** A colour that is less of the picture is a detail, or noise. */
+/** A colour with a smaller share of the picture is a detail, or noise. */
 const leastShare = 0.02;
 
-/** Extracts an image's accent colour, `#rrggbb`; empty for a grey one. */
+/** Extracts an image's accent colour as `#rrggbb`; empty if no colour stands out. */
 export async function extractAccentColor({ data, width, height, channels }: DecodedImagePixels): Promise<string> {
   return computeAccent(getBoundedSharp()(data, { raw: { width, height, channels } }));
 }
 
-/** Extracts the accent colour of a file that we wrote. */
+/** Extracts the accent colour of a stored image file. */
 export async function extractAccentFromFile(file: Buffer): Promise<string> {
   return computeAccent(getBoundedSharp()(file));
 }
@@ -33,7 +33,7 @@ async function computeAccent(picture: Sharp): Promise<string> {
   );
 }
 
-/** Picks the strongest hue of RGBA pixels (8 bits each) and its most frequent colour; empty if none stands out. */
+/** Picks the strongest hue of RGBA pixels (8 bits each), and its average colour; empty if none stands out. */
 export function pickAccentFromPixels(rgba: ArrayLike<number>): string {
   const sums = Array.from({ length: slices }, () => ({ x: 0, y: 0, lightness: 0, weight: 0, pixels: 0 }));
   let seen = 0;
@@ -49,7 +49,7 @@ export function pickAccentFromPixels(rgba: ArrayLike<number>): string {
     sum.weight += chroma;
     sum.pixels += 1;
   }
-  // A hue on the edge of two slices counts as one.
+  // Adds each slice's neighbours, so that a hue on the edge of two slices counts as one.
   const joined = sums.map((sum, at) => add(add(sum, sums.at(at - 1) ?? nothing), sums[(at + 1) % slices] ?? nothing));
   const best = joined.reduce((one, other) => (other.weight > one.weight ? other : one));
   if (best.pixels === 0 || best.pixels < seen * leastShare) return "";

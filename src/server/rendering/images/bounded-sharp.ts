@@ -5,8 +5,8 @@ const require = createRequire(import.meta.url);
 let loaded: typeof sharp | undefined;
 
 /**
- * Returns sharp as this process may use it: libvips can read dozens of formats; only three, and only from memory. It
- * takes some 10 MB and is loaded at its first use: a server at rest draws nothing.
+ * Returns sharp with the limits of this process: of the dozens of formats that libvips reads only three, and only from
+ * memory. It takes some 10 MB and is loaded at first use, since an idle server draws nothing.
  */
 export function getBoundedSharp(): typeof sharp {
   if (loaded) return loaded;

@@ -1,27 +1,27 @@
 import { crc32, deflateSync } from "node:zlib";
 
-/** What a HEIC's `nclx` box says of its colours, in numbers of ITU-T H.273. */
+/** The colours in a HEIC's `nclx` box, in numbers of ITU-T H.273. */
 interface NclxColours {
   transfer: number;
-  /** x and y of red, green, blue and white; zeros where they are not said. */
+  /** x and y of red, green, blue and white; zeros where they are not given. */
   chromaticities: readonly number[];
 }
 
 type Vector = readonly [number, number, number];
-/** Columns. */
+/** Three columns. */
 type Matrix = readonly [Vector, Vector, Vector];
 
 const rec709 = [0.64, 0.33, 0.3, 0.6, 0.15, 0.06, 0.3127, 0.329];
-/** The white that profiles count in. */
+/** The reference white of ICC profiles. */
 const d50: Vector = [0.9642, 1, 0.8249];
-/** Bradford: from XYZ to what the eye's cones see, where one white becomes another. */
+/** Bradford matrix: from XYZ to the eye's cone responses, where one white is adapted to another. */
 const toCones: Matrix = [
   [0.8951, -0.7502, 0.0389],
   [0.2664, 1.7135, -0.0685],
   [-0.1614, 0.0367, 1.0296],
 ];
 
-/** Light of a value from 0 to 1. Of HDR, PQ and HLG, what is brighter than white (203 cd/m²) is cut. */
+/** Turn a value from 0 to 1 into light. For HDR (PQ and HLG), light brighter than white (203 cd/m²) is cut. */
 const transfers: Record<number, (value: number) => number> = {
   4: (value) => value ** 2.2,
   5: (value) => value ** 2.8,
@@ -34,12 +34,12 @@ const transfers: Record<number, (value: number) => number> = {
     ((value <= 0.5 ? value ** 2 / 3 : (Math.exp((value - 0.55991073) / 0.17883277) + 0.28466892) / 12) / 0.265) ** 1.2,
 };
 
-/** sRGB's, which cameras mean too when they name television's (1, 6, 14, 15). */
+/** sRGB's curve, which cameras mean too when they name television's (1, 6, 14, 15). */
 function readSrgb(value: number): number {
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 }
 
-/** Builds the ICC profile of such colours; none for sRGB. */
+/** Builds the ICC profile of such colours; `undefined` for sRGB. */
 export function buildNclxProfile({ transfer, chromaticities }: NclxColours): Buffer | undefined {
   const curve = transfers[transfer];
   const xy = chromaticities.every((one) => one > 0) ? chromaticities : rec709;
@@ -101,7 +101,7 @@ function writeCurve(curve: (value: number) => number): Buffer {
   return tag;
 }
 
-/** ICC.1:2022, 7.2 and 7.3. */
+/** Writes a profile (ICC.1:2022, 7.2 and 7.3). */
 function writeProfile(tags: readonly (readonly [string, Buffer])[]): Buffer {
   const head = Buffer.alloc(132 + 12 * tags.length);
   const bytes = Buffer.concat([head, ...tags.map(([, tag]) => tag)]);
@@ -121,7 +121,7 @@ function writeProfile(tags: readonly (readonly [string, Buffer])[]): Buffer {
   return bytes;
 }
 
-/** Puts an ICC profile into a PNG, behind its header: so libvips reads pixels of ours as those of a received PNG. */
+/** Puts an ICC profile into a PNG, behind its header, so that libvips converts our pixels like a received PNG's. */
 export function addProfileToPng(png: Buffer, profile: Uint8Array): Buffer {
   const headerEnd = 33;
   const body = Buffer.concat([Buffer.from("iCCPcolours\0\0"), deflateSync(profile)]);

@@ -4,8 +4,8 @@ export interface EncodedImageFile {
 }
 
 /**
- * Encodes an image in all `widths`, in the first of the `qualities` whose files take `most` bytes together;
- * `undefined` when none does.
+ * Encodes an image in all `widths`, with the first of the `qualities` at which the files take at most `most` bytes
+ * together; `undefined` when none does.
  */
 export async function encodeWithinBytes(
   widths: readonly number[],
@@ -16,7 +16,7 @@ export async function encodeWithinBytes(
   for (const quality of qualities) {
     const written: EncodedImageFile[] = [];
     let left = most;
-    // The widest first: where it alone is too much, the others need not be tried.
+    // The widest first: if it alone is too big, the others need not be tried.
     for (const width of widths.toReversed()) {
       const bytes = await encode(width, quality);
       left -= bytes.length;

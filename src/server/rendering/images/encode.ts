@@ -8,13 +8,13 @@ const webp = { effort: 4, smartSubsample: true } as const;
 const avif = { effort: 2 } as const;
 
 /**
- * Lists the qualities to try: the first is what pages get (AVIF of 45 looks as WebP of 70 does); the others are
- * for images that would take much more than was sent.
+ * Lists the qualities to try. Pages get the first one (AVIF at 45 looks like WebP at 70); the others are for images
+ * that would take much more than was sent.
  */
 export const webpQualitySteps = [80, 50] as const;
 export const avifQualitySteps = [45, 35, 25] as const;
 
-/** Encodes a WebP of `width` px or, when the image has fewer, of its own width. */
+/** Encodes a WebP of `width` px, or of the image's own width if that is smaller. */
 export function encodeWebpImage(pixels: DecodedImagePixels, width: number, quality: number): Promise<Buffer> {
   return fromPixels(pixels)
     .resize({ width, withoutEnlargement: true })
@@ -22,7 +22,7 @@ export function encodeWebpImage(pixels: DecodedImagePixels, width: number, quali
     .toBuffer();
 }
 
-/** Encodes an AVIF of `width` px from a WebP of ours. */
+/** Encodes an AVIF of `width` px from a stored WebP. */
 export function encodeAvifImage(source: Buffer, width: number, quality: number): Promise<Buffer> {
   return getBoundedSharp()(source)
     .resize({ width, withoutEnlargement: true })
@@ -30,7 +30,7 @@ export function encodeAvifImage(source: Buffer, width: number, quality: number):
     .toBuffer();
 }
 
-/** Encodes the vCard's photo: a square JPEG, of lower quality and then smaller until it is light enough. */
+/** Encodes the vCard's photo as a square JPEG; lowers its quality, then its size, until it is light enough. */
 export async function encodeSquareContactPhoto(pixels: DecodedImagePixels): Promise<Buffer> {
   for (const side of [contactPhotoSpec.side, 320, 240]) {
     for (const quality of [82, 66, 50, 34]) {

@@ -1,4 +1,4 @@
-/** Decodes one HEIC file in a thread of its own, which `heic.ts` ends: the decoder is big, slow and not ours. */
+/** Decodes one HEIC file in a thread of its own, which `heic.ts` stops: the decoder is big, slow and third-party. */
 // oxlint-disable no-underscore-dangle -- the decoder names its calls so
 import { parentPort, workerData } from "node:worker_threads";
 import libheif from "libheif-js/wasm-bundle.js";
@@ -10,20 +10,20 @@ export interface HeicDecodeTask {
   bytes: Uint8Array;
   box: { width: number; height: number };
   maxPixels: number;
-  /** Most memory for the decoder; a file may claim few pixels and hold many. */
+  /** Memory limit of the decoder: a file may claim few pixels and contain many. */
   maxMemory: number;
 }
 
-/** `profile`: the ICC profile of its colours; none for sRGB. */
+/** `profile`: the ICC profile of the picture's colours; left out for sRGB. */
 export type DecodedHeic = ShrunkImage & { profile?: Uint8Array | undefined };
 
 const { bytes, box, maxPixels, maxMemory } = workerData as HeicDecodeTask;
 await libheif.ready;
 
-// The thread's own limits do not reach a module's memory; refused more of it, the decoder gives up in its own way.
+// The thread's own limits do not cover a WebAssembly memory; when it is refused more, the decoder gives up by itself.
 const wasRefused = limitWasmMemory(maxMemory);
 
-// heif.h: `heif_error`, 12 bytes, then one answer.
+// heif.h: `heif_error` takes 12 bytes; one answer follows.
 const error = libheif._malloc(16);
 const answer = error + 12;
 const memory = () => new DataView(libheif.HEAPU8.buffer);

@@ -8,7 +8,7 @@ import { processReceivedImage } from "./process-image.ts";
 
 const box = { width: 640, height: 1280 };
 
-test("a real HEIC becomes its pixels", async () => {
+test("decodes a real HEIC to its pixels", async () => {
   const { data, width, height, channels } = await decodeHeicImage(heicPhoto(), box);
   expect(width).toBe(64);
   expect(height).toBe(48);
@@ -25,14 +25,14 @@ test.each([
   [20_000, 10_000],
   [60_000, 60_000],
   [0xffff_ffff, 0xffff_ffff],
-])("a bomb of %i×%i px is refused before it is decoded, with how many a HEIC may have", async (width, height) => {
+])("refuses a bomb of %i×%i px before decoding, and says how many pixels a HEIC may have", async (width, height) => {
   await expect(decodeHeicImage(heicClaiming(heicPhoto(), width, height), box)).rejects.toMatchObject({
     code: "upload.too_many_pixels",
     detail: "Une photo HEIC en a 25\u00a0millions au plus.",
   });
 });
 
-test("a photo of 12 megapixels, an iPhone's, and one of 20 leave the decoder small", async () => {
+test("shrinks a 12-megapixel iPhone photo and a 20-megapixel photo within the decoder", async () => {
   for (const [name, expected] of [
     ["red-blue-4032x3024", [672, 504]],
     ["red-blue-5000x4000", [714, 571]],
@@ -42,8 +42,8 @@ test("a photo of 12 megapixels, an iPhone's, and one of 20 leave the decoder sma
   }
 });
 
-// Without the bound in heic-worker.ts the first was seen to be decoded.
-test("what takes the decoder too much memory is refused, and so is a bomb that claims to be small", async () => {
+// Without the limit in heic-worker.ts the first file was decoded.
+test("refuses a file that takes the decoder too much memory, and a bomb that claims to be small", async () => {
   await expect(
     decodeHeicImage(bigHeicPhoto("red-blue-5000x4000"), box, { msAtMost: 20_000, maxMemory: 100_000_000 }),
   ).rejects.toMatchObject({
@@ -55,7 +55,7 @@ test("what takes the decoder too much memory is refused, and so is a bomb that c
   );
 });
 
-test("what cannot be read, or not in time, is a sentence and ends its thread", async () => {
+test("a file that cannot be read in time, or at all, gets an error message and ends its thread", async () => {
   const whole = heicPhoto();
   await expect(decodeHeicImage(whole.subarray(0, 500), box)).rejects.toThrow("upload.heic_unreadable");
   await expect(decodeHeicImage(Buffer.concat([whole.subarray(0, 40), Buffer.alloc(800)]), box)).rejects.toThrow(
@@ -94,7 +94,7 @@ function expectSame(got: Colour[], expected: Colour[]): void {
       expect(Math.abs((got[at]?.[channel] ?? 999) - value), `patch ${at}: ${got[at]} for ${colour}`).toBeLessThan(9);
 }
 
-/** The sixteen squares as a JPEG that carries the profile in its first segment. */
+/** The sixteen squares as a JPEG with the profile in its first segment. */
 async function jpegWithProfile(icc: Buffer, grey: boolean): Promise<Buffer> {
   const data = Buffer.alloc(64 * 64 * 3);
   for (let at = 0; at < 64 * 64; at += 1)
@@ -109,7 +109,7 @@ async function jpegWithProfile(icc: Buffer, grey: boolean): Promise<Buffer> {
 }
 
 test.each(["display-p3", "adobe-rgb", "lstar-rgb", "grey"] as const)(
-  "a HEIC with the ICC profile %s looks as a JPEG with it does",
+  "a HEIC with the ICC profile %s looks like a JPEG with that profile",
   async (name) => {
     const heic = heicWithProfile(name);
     const at = heic.indexOf("colrprof");
@@ -120,7 +120,7 @@ test.each(["display-p3", "adobe-rgb", "lstar-rgb", "grey"] as const)(
   },
 );
 
-/** Linear light of Rec. 709 from that of other primaries, both with white D65 (SMPTE EG 432-1, ITU-R BT.2087). */
+/** Matrices from other primaries' linear light to Rec. 709's, all with white D65 (SMPTE EG 432-1, ITU-R BT.2087). */
 const toRec709 = {
   p3: [1.2249, -0.2247, 0, -0.042, 1.0419, 0, -0.0197, -0.0786, 1.0979],
   rec2020: [1.6605, -0.5876, -0.0728, -0.1246, 1.1329, -0.0083, -0.0182, -0.1006, 1.1187],
@@ -136,7 +136,7 @@ function toSrgb(light: number): number {
   return Math.round(255 * (within <= 0.0031308 ? within * 12.92 : 1.055 * within ** (1 / 2.4) - 0.055));
 }
 
-// Numbers of ITU-T H.273.
+// The numbers are those of ITU-T H.273.
 test.each([
   ["Display P3", 12, 13, toRec709.p3, fromSrgb],
   ["Rec. 2020", 9, 13, toRec709.rec2020, fromSrgb],
@@ -163,7 +163,7 @@ test.each([
   ["the second of three", "three", 2, [64, 64], [0, 255, 0]],
   ["the third of three, of another size", "three", 3, [64, 128], [0, 0, 255]],
   ["the second of two with thumbnails", "thumb", 4, [64, 64], [0, 255, 0]],
-] as const)("of several pictures the primary one: %s", async (_, name, primary, [width, height], colour) => {
+] as const)("decodes the primary of several pictures: %s", async (_, name, primary, [width, height], colour) => {
   const pixels = await decodeImagePixels(heicOfSeveral(name, primary), "heic");
   expect([pixels.width, pixels.height]).toEqual([width, height]);
   expectSame([[...pixels.data.subarray(0, 3)]], [[...colour]]);

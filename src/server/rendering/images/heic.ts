@@ -11,9 +11,9 @@ const bounds = { msAtMost: 20_000, maxMemory: maxHeicMemoryBytes };
 const workerFile = findServerEntry(join(import.meta.dirname, "heic-worker.ts"));
 
 /**
- * Decodes a HEIC to an upright image, shrunk by a whole number and no smaller than `box` lets it be.
- * @throws {AppError} `upload.too_many_pixels`; `upload.heic_unreadable` for what takes too much memory or cannot be read
- * in time
+ * Decodes a HEIC to an upright image, shrunk by the largest whole number that still fills `box`.
+ * @throws {AppError} `upload.too_many_pixels`; `upload.heic_unreadable` for a file that takes too much memory or cannot
+ * be read in time
  */
 export async function decodeHeicImage(
   bytes: Buffer,
@@ -24,7 +24,7 @@ export async function decodeHeicImage(
     workerData: { bytes, box, maxPixels: maxHeicPixels, maxMemory } satisfies HeicDecodeTask,
     env: {},
     execArgv: [],
-    // The decoder writes its complaints there.
+    // The decoder writes its warnings there.
     stdout: true,
     stderr: true,
     resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32 },

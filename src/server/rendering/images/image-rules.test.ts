@@ -15,7 +15,7 @@ test("widths never exceed the picture's, which is always one of them", () => {
   expect(getLargestVariantBox("logo")).toEqual({ width: 384, height: 768 });
 });
 
-test("only the names that we write are looked for", () => {
+test("accepts only the file names that we write", () => {
   expect(isVariantFileName(buildVariantFileName("profile", 320, "webp"))).toBe(true);
   expect(isVariantFileName(buildVariantFileName("cover", 1440, "avif"))).toBe(true);
   for (const name of [
@@ -31,7 +31,7 @@ test("only the names that we write are looked for", () => {
   }
 });
 
-test("what a decoder holds of an image that it cannot read line by line", () => {
+test("estimates the decoder's memory for images that it cannot read line by line", () => {
   const layout = { width: 1000, height: 1000, channels: 3, depth: "uchar", isProgressive: true };
   expect(estimateDecoderBytes("jpeg", { ...layout, isProgressive: false })).toBe(0);
   expect(estimateDecoderBytes("jpeg", { ...layout, chromaSubsampling: "4:2:0" })).toBe(3_000_000);

@@ -4,14 +4,14 @@ import { processReceivedImage, type ProcessedImageFile, withImageSlot } from "./
 import { buildVariantFileName, type ImageVariant } from "./image-rules.ts";
 import type { UploadKind } from "#shared/card/upload-kinds.ts";
 
-/** Describes a file of an image, and how wide it is. */
+/** Describes an AVIF file of an image. */
 export interface AvifVariantFile extends ImageVariant {
   bytes: Buffer;
 }
 
 /**
- * Encodes the AVIF files of an image in `widths`, from its widest WebP, in `most` bytes together; `undefined`
- * where they would take more.
+ * Encodes an image's AVIF files in `widths`, from its widest WebP; `undefined` if they would take more than `most`
+ * bytes together.
  */
 export async function encodeAvifVariants(
   kind: UploadKind,
@@ -30,7 +30,7 @@ export async function encodeAvifVariants(
   }));
 }
 
-/** Encodes photographs, each for some hundred ms of a processor. */
+/** Encodes photographs; each call takes the processor some hundred ms. */
 export interface ImageEncoders {
   process: typeof processReceivedImage;
   encodeAvif: typeof encodeAvifVariants;

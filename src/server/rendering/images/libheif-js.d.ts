@@ -1,13 +1,13 @@
-/** The calls we use of libheif's C interface, which take addresses in the decoder's memory; the package omits its types. */
+/** The calls of libheif's C interface that we use, which the package does not type. Addresses are in its memory. */
 declare module "libheif-js/wasm-bundle.js" {
   type Address = number;
   const libheif: {
     ready: Promise<unknown>;
-    /** Another view once the memory has grown. */
+    /** A new view after the memory has grown. */
     readonly HEAPU8: Uint8Array<ArrayBuffer>;
     _malloc(size: number): Address;
     _heif_context_alloc(): Address;
-    /** Calls with `error` write a `heif_error` there. This one reads the file's structure; no pixel is decoded. */
+    /** Calls with `error` write a `heif_error` there. This one reads the file's structure without decoding a pixel. */
     _heif_context_read_from_memory_without_copy(
       error: Address,
       context: Address,
@@ -18,7 +18,7 @@ declare module "libheif-js/wasm-bundle.js" {
     _heif_context_get_primary_image_handle(error: Address, context: Address, handle: Address): void;
     _heif_image_handle_get_width(handle: Address): number;
     _heif_image_handle_get_height(handle: Address): number;
-    /** As stored, before it is cropped. */
+    /** The stored width, before cropping. */
     _heif_image_handle_get_ispe_width(handle: Address): number;
     _heif_image_handle_get_ispe_height(handle: Address): number;
     _heif_image_handle_has_alpha_channel(handle: Address): number;

@@ -9,12 +9,12 @@ export interface PrintMasterFile {
   bytes: Buffer;
 }
 
-/** The first is what a printer gets; the others are for pictures that would take much more than was sent. */
+/** Printers get the first quality; the others are for pictures that would take much more than was sent. */
 const qualities = [90, 80, 65] as const;
 
 /**
- * Encodes an image for print within `most` bytes: a logo without loss, transparency included, a photo as a JPEG without
- * subsampled colours. A logo that is a photo, too heavy without loss, becomes a JPEG; an image still too heavy is
+ * Encodes an image for print within `most` bytes: a logo losslessly, with its transparency; a photo as a JPEG without
+ * chroma subsampling. A logo that is a photo, too heavy losslessly, becomes a JPEG; an image that is still too heavy is
  * shrunk.
  */
 export async function encodePrintMaster(

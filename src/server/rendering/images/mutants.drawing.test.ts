@@ -18,16 +18,16 @@ const originals = [
   await pixels.jpeg({ progressive: true }).toBuffer(),
 ];
 
-/** The file with some bytes overwritten, and perhaps its end gone. */
+/** Overwrites some of the file's bytes, and may cut off its end. */
 function mutate(original: Buffer, changes: readonly (readonly [number, number])[], keep: number): Buffer {
   const bytes = Buffer.from(original.subarray(0, Math.ceil(original.length * keep)));
-  // Half of the places are near the start, where the headers are.
+  // Half of the changes are near the start, where the headers are.
   for (const [place, value] of changes)
     bytes[place % 2 ? place % bytes.length : place % Math.min(200, bytes.length)] = value;
   return bytes;
 }
 
-/** Its code and status. @throws what is no refusal */
+/** Returns a refusal's code and status. @throws any other error */
 function refusalOf(error: unknown): string {
   if (!(error instanceof AppError)) throw error;
   return `${error.code} ${apiErrors[error.code].status}`;
@@ -51,7 +51,7 @@ async function expectHarmless(bytes: Buffer): Promise<void> {
 const changes = fc.array(fc.tuple(fc.nat(), fc.nat(255)), { minLength: 1, maxLength: 12 });
 const keep = fc.oneof(fc.constant(1), fc.double({ min: 0.05, max: 1, noNaN: true }));
 
-test("500 damaged images: each is refused or becomes a clean one, in bounded memory", async () => {
+test("each of 500 damaged images is refused or re-encoded cleanly, in bounded memory", async () => {
   const before = process.memoryUsage().rss;
   const damaged = fc.asyncProperty(fc.constantFrom(...originals), changes, keep, async (original, spots, part) =>
     expectHarmless(mutate(original, spots, part)),
@@ -60,7 +60,7 @@ test("500 damaged images: each is refused or becomes a clean one, in bounded mem
   expect(process.memoryUsage().rss - before).toBeLessThan(300 * 1024 * 1024);
 });
 
-test("6 damaged HEIC", async () => {
+test("each of 6 damaged HEICs is refused or re-encoded cleanly", async () => {
   await fc.assert(
     fc.asyncProperty(changes, keep, async (spots, part) => expectHarmless(mutate(heicPhoto(), spots, part))),
     { numRuns: 6 },

@@ -2,8 +2,8 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { decodeImagePixels } from "./pixels.ts";
 
-// Without WebP in estimateDecoderBytes each of the 40 was seen to be read, as many together as there are threads.
-test("lossless WebPs of many pixels in few bytes are read one at a time, and a crowd of them is told to come back", async () => {
+// Without WebP in estimateDecoderBytes all 40 were read, as many at once as there are threads.
+test("reads tiny lossless WebPs of many pixels one at a time, and answers a crowd of them with `server.busy`", async () => {
   const bytes = await sharp({ create: { width: 3600, height: 3600, channels: 3, background: "red" } })
     .webp({ lossless: true, effort: 0 })
     .toBuffer();

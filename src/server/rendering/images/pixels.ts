@@ -13,7 +13,7 @@ import {
 } from "./image-rules.ts";
 import { createSemaphore } from "#server/jobs/semaphore.ts";
 
-/** One upright image, 8 bits a channel, sRGB, without any metadata. */
+/** An upright image, 8 bits a channel, sRGB, without metadata. */
 export interface DecodedImagePixels {
   data: Buffer;
   width: number;
@@ -21,10 +21,10 @@ export interface DecodedImagePixels {
   channels: 1 | 2 | 3 | 4;
 }
 
-/** Seconds; a 50-megapixel photo takes about two. */
+/** A 50-megapixel photo takes about two seconds. */
 const timeout = { seconds: 15 };
 
-/** Damaged pixels are refused, truncated files among them; odd metadata, which real phones write, is not. */
+/** Refuses damaged pixels, such as truncated files, but not odd metadata, which real phones write. */
 const careful = {
   limitInputPixels: maxImagePixels,
   failOn: "error",
@@ -32,7 +32,7 @@ const careful = {
   autoOrient: true,
 } as const satisfies SharpOptions;
 
-/** Two of these at once would take more memory than the service may. */
+/** Two heavy images at once would take more memory than the service may use. */
 const withHeavySlot = createSemaphore(1, 10);
 
 type Box = { width: number; height: number };
@@ -41,14 +41,14 @@ const withinBox = { fit: "inside", withoutEnlargement: true } as const;
 const masterBox: Box = { width: printMasterSpec.side, height: printMasterSpec.side };
 
 /**
- * Decodes an untrusted image: its first page, turned as its EXIF says, shrunk to what a print master has, never
+ * Decodes an untrusted image: its first page, turned as its EXIF says, shrunk to the print master's size, never
  * enlarged.
  * @throws {AppError} `upload.unreadable`, `upload.too_many_pixels`, `upload.heic_unreadable`, `server.busy`
  */
 export async function decodeImagePixels(bytes: Buffer, format: UploadImageFormat): Promise<DecodedImagePixels> {
   try {
     if (format === "heic") return await withHeavySlot(() => readHeic(bytes));
-    // The header alone, so that the sentence can be the right one.
+    // Reads only the header, to choose the right error.
     const header = await getBoundedSharp()(bytes, { limitInputPixels: false }).metadata();
     const held = estimateDecoderBytes(format, header);
     if (header.width * header.height > maxImagePixels)
@@ -76,7 +76,7 @@ async function readHeic(bytes: Buffer): Promise<DecodedImagePixels> {
   return shrink(getBoundedSharp()(addProfileToPng(plain, profile), careful), masterBox);
 }
 
-/** Shrinks an image of ours into `box`, never enlarges it. */
+/** Shrinks a decoded image into `box`, never enlarges it. */
 export async function shrinkImagePixels(
   { data, width, height, channels }: DecodedImagePixels,
   box: Box,

@@ -28,7 +28,7 @@ const ofLarge = await processReceivedImage("cover", large);
 const red = [254, 0, 0];
 const blue = [0, 0, 254];
 
-/** The colour at a place given in hundredths, within what re-encoding changes. */
+/** Expects a colour at a place (x and y in percent), with the tolerance that re-encoding needs. */
 async function expectColour(bytes: Buffer, [x, y]: [number, number], [r = 0, g = 0, b = 0]: number[]): Promise<void> {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (Math.floor((y / 100) * info.height) * info.width + Math.floor((x / 100) * info.width)) * info.channels;
@@ -39,7 +39,7 @@ async function expectColour(bytes: Buffer, [x, y]: [number, number], [r = 0, g =
 }
 
 describe("what is written", () => {
-  test("variants of the widths that pages use, and the vCard's photo", async () => {
+  test("variants in the widths that pages use, and the vCard's photo", async () => {
     const image = await processReceivedImage("profile", await photo(800, 800));
     expect(image.variants).toEqual([
       { name: "profile-160.webp", type: "image/webp", width: 160 },
@@ -58,7 +58,7 @@ describe("what is written", () => {
     ]);
   });
 
-  test("never enlarged; a cover keeps its shape and has no vCard photo", async () => {
+  test("images that are never enlarged; a cover keeps its shape and has no vCard photo", async () => {
     const image = await processReceivedImage("cover", await photo(600, 200));
     expect(image.files.map(({ name }) => name)).toEqual(["cover-480.webp", "cover-600.webp", "print.jpg"]);
     expect(await sharp(named(image, "cover-480.webp")).metadata()).toMatchObject({ width: 480, height: 160 });
@@ -72,7 +72,7 @@ describe("what is written", () => {
     expect(strip.height).toBe(768);
   });
 
-  test("upright, and without EXIF, position, XMP or colour profile", async () => {
+  test("upright images without EXIF, position, XMP or colour profile", async () => {
     const received = await phonePhoto(320, 240);
     const kept = await sharp(received).metadata();
     expect(kept.orientation).toBe(6);
@@ -80,7 +80,7 @@ describe("what is written", () => {
     expect(received.includes("CanaryPhone")).toBe(true);
     expect(received.includes("CanaryXmp")).toBe(true);
     const image = await processReceivedImage("profile", received);
-    // Turned a quarter to the right: what lay on the left is on top.
+    // The photo was turned a quarter to the right: its left side is now on top.
     expect(image.width).toBe(240);
     expect(image.height).toBe(320);
     for (const { name, bytes } of image.files) {
@@ -96,7 +96,7 @@ describe("what is written", () => {
     }
   });
 
-  test("any colours become sRGB, 8 bits; transparency stays", async () => {
+  test("any colours as sRGB with 8 bits; transparency stays", async () => {
     const wide = await (await redBlue(64, 64)).withIccProfile("p3").jpeg({ quality: 95 }).toBuffer();
     const cmyk = await (await redBlue(64, 64)).toColourspace("cmyk").jpeg({ quality: 95 }).toBuffer();
     const deep = await (await redBlue(64, 64)).toColourspace("rgb16").png().toBuffer();
@@ -123,7 +123,7 @@ describe("what is written", () => {
     await expectColour(named(image, "profile-64.webp"), [80, 50], blue);
   });
 
-  test("of an animation, one still frame", async () => {
+  test("one still frame of an animation", async () => {
     const frame = await redBlue(32, 32);
     const animated = await sharp([await frame.png().toBuffer(), await frame.clone().negate().png().toBuffer()], {
       join: { animated: true },
@@ -140,7 +140,7 @@ describe("what is written", () => {
     }
   });
 
-  test("the vCard's photo is 400 px square and light, also of noise, which does not compress", async () => {
+  test("a vCard photo of 400 px square that is light even for noise, which does not compress", async () => {
     const plain = named(
       await processReceivedImage("profile", await (await redBlue(800, 400)).jpeg().toBuffer()),
       "contact.jpg",
@@ -182,8 +182,8 @@ const sizeOf = (image: ProcessedImage) => shownFiles(image).reduce((sum, { bytes
 describe("the print master", () => {
   const masterOf = (image: ProcessedImage) => named(image, image.master);
 
-  test("of a logo is its very pixels, transparency included", async () => {
-    // Wider than what is shown of it.
+  test("of a logo keeps its exact pixels and transparency", async () => {
+    // Wider than any variant.
     const [width, height] = [800, 450];
     const dots = Buffer.alloc(width * height * 4);
     for (let at = 0; at < dots.length; at += 1)
@@ -197,7 +197,7 @@ describe("the print master", () => {
     expect((await pixelsOf(masterOf(image))).equals(await pixelsOf(received))).toBe(true);
   });
 
-  test("of a photo has up to 3,000 px, upright, without metadata; of a small one what there is", async () => {
+  test("of a photo has up to 3,000 px, upright, without metadata, and is never enlarged", async () => {
     const { format, width, height, chromaSubsampling, exif, icc } = await sharp(masterOf(ofLarge)).metadata();
     expect(format).toBe("jpeg");
     expect(width).toBe(3000);
@@ -211,7 +211,7 @@ describe("the print master", () => {
     expect(small.orientation).toBeUndefined();
   });
 
-  test("stays within its bytes: a logo that is a photo goes as one, a clear one smaller", async () => {
+  test("stays within its bytes: a logo that is a photo becomes a JPEG, a transparent one shrinks", async () => {
     const noise = await sharp({
       create: {
         width: 900,
@@ -236,8 +236,8 @@ describe("the print master", () => {
   });
 });
 
-// Seen to fail with `most` left out of account in `encodeWithinBytes`.
-test("a tiny file that would become megabytes is written smaller, in its shape", async () => {
+// Seen to fail with `most` ignored in `encodeWithinBytes`.
+test("a tiny file that would become megabytes is written smaller, in the same proportions", async () => {
   const received = await tinyNoise(960, 480);
   const image = await processReceivedImage("cover", received);
   expect(received.length).toBeLessThan(60_000);
@@ -255,7 +255,7 @@ test("a photo of 12 megapixels keeps its quality and all its widths", async () =
   expect(ofLarge.variants.length).toBe(4);
 });
 
-/** A small picture whose header claims that many px: 14 bits a side, behind RIFF's and VP8L's own first bytes. */
+/** A small picture whose header claims that many px: 14 bits a side, after the first bytes of RIFF and VP8L. */
 async function losslessWebpClaiming(width: number, height: number): Promise<Buffer> {
   const webp = await sharp({ create: { width: 8, height: 8, channels: 3, background: "red" } })
     .webp({ lossless: true, effort: 0 })

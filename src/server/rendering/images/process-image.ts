@@ -30,21 +30,21 @@ export interface ProcessedImage {
   /** px of the largest variant. */
   width: number;
   height: number;
-  /** Accent for the card, `#rrggbb`; empty if no colour stands out, and for portraits. */
+  /** The card's accent colour, `#rrggbb`; empty if no colour stands out, and for portraits. */
   accent: string;
   variants: ImageVariant[];
-  /** Its file for print, which no page shows. */
+  /** The file for print, which no page shows. */
   master: PrintMasterName;
   /**
-   * Every file to store: the variants, the print master, for a profile the vCard's photo and of a HEIC what is cropped
-   * in a browser. Nothing of the received bytes is kept.
+   * Every file to store: the variants, the print master, a portrait's vCard photo, and a HEIC's copy for cropping in
+   * the browser. Nothing of the received bytes is kept.
    */
   files: ProcessedImageFile[];
 }
 
-/** Limits image work to two at once: it takes a whole core each, and the other cores go on answering. */
+/** Limits image work to two jobs at once: each takes a whole core, and the other cores keep answering. */
 export const withImageSlot = createSemaphore(2, 30);
-/** A HEIC is decoded and encoded before the next begins: the pixels of one beside the decoder of another pass 300 MB. */
+/** Handles one HEIC after another: the pixels of one beside the decoder of another exceed 300 MB. */
 const withHeicSlot = createSemaphore(1, 30);
 
 /**
@@ -92,7 +92,7 @@ async function processSniffedImage(
   return { width, height, accent, variants, master: print.name, files: [...files, print, ...contact, ...cropping] };
 }
 
-/** None where it would take much more than was sent; the print master is cropped then. */
+/** Encodes a HEIC's copy for cropping; none if it took much more than was sent: the print master is cropped then. */
 async function encodeCroppingCopy(whole: DecodedImagePixels, received: number): Promise<ProcessedImageFile[]> {
   const pixels = await shrinkImagePixels(whole, { width: croppingCopySpec.side, height: croppingCopySpec.side });
   const written = await encodeWithinBytes(
@@ -104,13 +104,13 @@ async function encodeCroppingCopy(whole: DecodedImagePixels, received: number): 
   return (written ?? []).map(({ bytes }) => ({ name: croppingCopySpec.name, type: "image/webp", bytes }));
 }
 
-/** The photo of the contact file, which portraits alone have. */
+/** Encodes the contact file's photo, which only portraits have. */
 async function encodeContactPhotos(kind: UploadKind, pixels: DecodedImagePixels) {
   if (kind !== "profile") return [];
   return [{ name: contactPhotoSpec.name, type: "image/jpeg", bytes: await encodeSquareContactPhoto(pixels) }];
 }
 
-/** Encodes all widths within `most` bytes together: at the pages' quality, else a lower one, else smaller. */
+/** Encodes all widths within `most` bytes together: at the pages' quality, else at a lower one, else smaller. */
 async function encodeLight(kind: UploadKind, pixels: DecodedImagePixels, most: number): Promise<EncodedImageFile[]> {
   const lowest = webpQualitySteps.slice(-1);
   for (

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { shrinkByWholeFactor, computeWholeShrinkFactor } from "./shrink-whole.ts";
 
-test("the factor leaves the box filled", () => {
+test("the shrunk image still fills the box", () => {
   const box = { width: 640, height: 1280 };
   expect(
     [
@@ -15,7 +15,7 @@ test("the factor leaves the box filled", () => {
   ).toEqual([1, 1, 1, 2, 7, 4]);
 });
 
-test("each pixel is the mean of those it stands for; what is left over at the edges goes", () => {
+test("each pixel is the mean of those it replaces; leftover pixels at the edges are dropped", () => {
   const row = (...reds: number[]) => [...reds.flatMap((red) => [red, 10, 20]), 99];
   const data = new Uint8Array([...row(0, 100, 7), ...row(200, 100, 7), ...row(1, 1, 1)]);
   expect(shrinkByWholeFactor({ data, width: 3, height: 3, stride: 10, channels: 3 }, 2)).toEqual({
@@ -26,7 +26,7 @@ test("each pixel is the mean of those it stands for; what is left over at the ed
   });
 });
 
-test("what cannot be seen gives no colour", () => {
+test("transparent pixels add no colour", () => {
   const data = new Uint8Array([200, 100, 50, 255, 0, 0, 0, 0]);
   expect([...shrinkByWholeFactor({ data, width: 2, height: 1, stride: 8, channels: 4 }, 2).data]).toEqual([
     200, 100, 50, 128,

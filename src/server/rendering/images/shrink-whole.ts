@@ -1,6 +1,6 @@
 type Size = { width: number; height: number };
 
-/** Interleaved bytes; `stride`: from one row to the next. */
+/** Interleaved bytes; `stride`: bytes from one row to the next. */
 interface Source extends Size {
   data: Uint8Array;
   stride: number;

@@ -7,7 +7,7 @@ import { sniffImageFormat } from "./sniff.ts";
 const heicHeader = (...brands: string[]) =>
   Buffer.concat([Buffer.from([0, 0, 0, 8 + brands.length * 4]), Buffer.from(`ftyp${brands.join("")}`)]);
 
-test("knows the four formats by their first bytes", async () => {
+test("detects the four formats by their first bytes", async () => {
   const jpeg = await photo(8, 8);
   expect(sniffImageFormat(jpeg)).toBe("jpeg");
   expect(sniffImageFormat(await sharp(jpeg).png().toBuffer())).toBe("png");
@@ -17,7 +17,7 @@ test("knows the four formats by their first bytes", async () => {
   expect(sniffImageFormat(heicHeader("mif1", "\0\0\0\0", "mif1", "heic"))).toBe("heic");
 });
 
-test("takes nothing else", async () => {
+test("detects no other format", async () => {
   const avif = await sharp(await photo(16, 16))
     .avif({ effort: 0 })
     .toBuffer();

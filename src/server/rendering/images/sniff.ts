@@ -3,9 +3,7 @@ import type { UploadImageFormat } from "./image-rules.ts";
 /** HEIF brands of HEVC pictures. */
 const heicBrands = new Set(["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"]);
 
-/**
- * Detects the format by the first bytes, whatever the file's name or declared type; `undefined` for an unsupported one.
- */
+/** Detects the format by the first bytes, whatever the file's name or declared type; `undefined`: unsupported. */
 export function sniffImageFormat(bytes: Buffer): UploadImageFormat | undefined {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return "jpeg";
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return "png";
@@ -14,7 +12,7 @@ export function sniffImageFormat(bytes: Buffer): UploadImageFormat | undefined {
   return undefined;
 }
 
-/** An `ftyp` box whose brands name HEVC; AVIF shares `mif1` and is not taken. */
+/** Looks for an `ftyp` box whose brands name HEVC. AVIF shares `mif1`, and is not accepted. */
 function isHeic(bytes: Buffer): boolean {
   if (bytes.length < 16 || text(bytes, 4) !== "ftyp") return false;
   const end = Math.min(bytes.readUInt32BE(0), bytes.length, 256);

@@ -13,9 +13,8 @@ import { isPrintablePageSize, receivedPdfLimits, computePdfPagePixels } from "./
 const canRead = hasPoppler && hasQpdf;
 
 /**
- * How far the pages of two files are apart, of 255 a colour, on average. Small and blurred, so that neither how edges
- * are
- * smoothed nor which of its own faces a reader takes for Helvetica, which no file brings, tells much.
+ * Measures the average difference between two files' pages, of 255 a colour. The pages are compared small and blurred,
+ * so that smoothed edges hardly count, nor which face a reader uses for Helvetica, which no file embeds.
  */
 async function distanceOf(one: Buffer, other: Buffer): Promise<number> {
   const [pixels, others] = await Promise.all(
@@ -49,20 +48,20 @@ const withoutWord = onePage({ content: { head: "", stream: "1 0 0 rg 20 20 120 8
 const withoutField = onePage({ ...filled, page: "/Annots [11 0 R] /Rotate 90" });
 const withoutBoth = onePage({ page: "/Rotate 90" });
 
-// Seen to fail without the form's fields (12.0), and without annotations (12.1); as it is, they are 1.5, 0.7 and 1.0
-// apart.
+// Seen to fail without the form's fields (12.0), and without annotations (12.1); with both, the differences are 1.5,
+// 0.7 and 1.0.
 test.runIf(canRead).each([
   ["our own print file", await drawCardsPdf([printJob("Awa Diop", 1, "ink")]), 3, []],
   ["letters and a colour", onePage(), 1.6, [withoutWord]],
   ["a turned page, a stamp and a field of a form", onePage(filled), 3, [withoutField, withoutBoth]],
-] as const)("what is drawn looks as what was received: %s", async (_name, received, most, lacking) => {
+] as const)("the drawing looks like what was received: %s", async (_name, received, most, lacking) => {
   const drawn = await drawHere(received, "proof");
   expectHarmless(drawn);
   expect(await distanceOf(drawn, received)).toBeLessThan(most);
   for (const less of lacking) expect(await distanceOf(drawn, less)).toBeGreaterThan(most * 1.5);
 });
 
-test.runIf(canRead)("pages keep their size, and have the pixels of a card's print", async () => {
+test.runIf(canRead)("pages keep their size, and have the resolution of a printed card", async () => {
   const drawn = await redrawReceivedPdf(onePage({ page: "/Rotate 90 /CropBox [10 10 290 190]" }));
   expect(askPoppler("pdfinfo", drawn)).toMatch(/Page size: +180 x 280 pts/);
   expect(computePdfPagePixels({ width: 243, height: 153 }, receivedPdfLimits.proof)).toEqual({
@@ -82,7 +81,7 @@ test.runIf(canRead)("pages keep their size, and have the pixels of a card's prin
   ).toEqual([]);
 });
 
-test("a photo takes its share of a design's bytes at most", async () => {
+test("a photo takes at most its share of a design's bytes", async () => {
   const noise = await sharp({
     create: {
       width: 2000,
@@ -108,7 +107,7 @@ test("a photo takes its share of a design's bytes at most", async () => {
   expect(drawn.length).toBeLessThan(3 * 1024 * 1024);
 });
 
-test("a lock, a broken file, too many pages, too large ones and too much work are told apart, and the drawer ends", async () => {
+test("distinguishes a lock, a broken file, too many pages, too large ones and too much work, and ends the drawer", async () => {
   const locked = onePage({
     trailer: `/Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O (${"o".repeat(32)}) /U (${"u".repeat(32)}) >> /ID [(a) (a)]`,
   });
@@ -122,8 +121,8 @@ test("a lock, a broken file, too many pages, too large ones and too much work ar
   expect(receivedPdfLimits.proof.pages).toBe(4);
 });
 
-// Seen to fail with whoever came first drawn to their end: the heavy brochures, then the proof.
-test("a proof is drawn before brochures, the one under way among them, and short brochures before heavy ones", async () => {
+// Seen to fail when each drawing ran to its end in order of arrival: the heavy brochures, then the proof.
+test("draws a proof before brochures, even a running one, and short brochures before heavy ones", async () => {
   const heavy = strainingPdfs["a path of two million lines"]?.bytes ?? Buffer.alloc(0);
   const order: string[] = [];
   const draw = async (name: string, drawing: Promise<unknown>) => {

@@ -7,12 +7,12 @@ import type { PdfDrawResult, PdfDrawTask } from "./pdf-drawer.ts";
 import { brochureTurnMs, pdfDrawingTimeoutMs, type PdfRefusalReason } from "./pdf-page-rules.ts";
 
 const drawer = findServerEntry(join(import.meta.dirname, "pdf-drawer.ts"));
-/** Characters kept of its error message. */
+/** Characters of the drawer's error output that are kept. */
 const mostComplaint = 300;
 const withDrawer = createDrawingLine(10);
 
 /**
- * Redraws a received PDF as one image a page, so that nothing of how it was made remains.
+ * Redraws a received PDF as one image a page, so that nothing of its structure remains.
  * @throws {AppError} `proof.pdf_locked`, `.pdf_unreadable`, `.pdf_pages`, `.pdf_page_size`, `.pdf_too_heavy`;
  * `server.busy`
  */
@@ -21,7 +21,7 @@ export async function redrawReceivedPdf(bytes: Uint8Array, patience: Patience = 
 }
 
 /**
- * Redraws a brochure likewise, for screens; its safe links stay where they were.
+ * Redraws a brochure in the same way, for screens; its safe links stay in place.
  * @throws {AppError} `brochure.pdf_locked`, and so on; `server.busy`
  */
 export async function redrawBrochurePdf(
@@ -33,9 +33,9 @@ export async function redrawBrochurePdf(
 
 interface Patience {
   msAtMost?: number;
-  /** ms after which a brochure lets those who wait go first. */
+  /** ms after which a brochure lets waiting drawings go first. */
   turnMs?: number;
-  /** Aborted as who asked is gone. */
+  /** Aborted when the client has gone. */
   gone?: AbortSignal;
 }
 
@@ -50,8 +50,8 @@ async function redraw(
 }
 
 /**
- * A drawer that ends without an answer had too little time or memory, unless `stop` ended it: `undefined`. It is gone
- * by then, and its memory with it.
+ * A drawer that ends without an answer had too little time or memory, unless `stop` ended it (`undefined`). By then the
+ * process is gone, and its memory with it.
  */
 function ask(
   task: PdfDrawTask,
@@ -78,7 +78,7 @@ function ask(
       const why = new Error(`The drawer ended without an answer (${signal ?? code}). ${complaint}`);
       resolve(stop.aborted ? undefined : { refused: "too_heavy", why });
     });
-    // One that is killed while it is given its file is told of by its end.
+    // A process killed while it is given its file is reported by its exit.
     child.send(task, (error) => error && !child.killed && reject(error));
   });
 }

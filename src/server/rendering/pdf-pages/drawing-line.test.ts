@@ -5,7 +5,7 @@ import type { ReceivedPdfUse } from "./pdf-page-rules.ts";
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const never = 2 ** 31 - 1;
 
-/** A line of drawings that end when they are told to, what was begun in order, and what was drawn in order. */
+/** Creates a line of drawings that end when told to; `begun` and `drawn` list them in order of begin and end. */
 function line(waiting = 10) {
   const withDrawer = createDrawingLine(waiting);
   const begun: string[] = [];
@@ -27,7 +27,7 @@ function line(waiting = 10) {
   return { begun, drawn, draw, end };
 }
 
-test("a proof waits for no brochure, however many come; the one that it interrupts is the next", async () => {
+test("a proof never waits for brochures; the one that it interrupts is drawn next", async () => {
   const { begun, drawn, draw, end } = line(2);
   const all = [draw("brochure", "a"), draw("brochure", "b"), draw("brochure", "c")];
   await expect(draw("brochure", "d")).rejects.toThrow("server.busy");
@@ -45,7 +45,7 @@ test("a proof waits for no brochure, however many come; the one that it interrup
   expect(drawn.slice(3)).toEqual(["first", "second", "a", "b", "c"]);
 });
 
-test("a brochure that takes longer than its turn goes behind those that wait, once", async () => {
+test("a brochure that exceeds its turn goes behind the waiting ones, once", async () => {
   const { begun, drawn, draw, end } = line();
   const all = [draw("brochure", "heavy", 0), draw("brochure", "short")];
   await expect.poll(() => begun).toEqual(["heavy", "short"]);
@@ -58,7 +58,7 @@ test("a brochure that takes longer than its turn goes behind those that wait, on
   expect(drawn).toEqual(["short", "heavy", "late"]);
 });
 
-test("past its turn a brochure goes on while nobody waits, and makes room for who comes", async () => {
+test("past its turn a brochure continues while nobody waits, and makes room for the next to come", async () => {
   const { begun, draw, end } = line();
   const heavy = draw("brochure", "heavy", 0);
   await new Promise((resolve) => setTimeout(resolve, 5));
@@ -70,8 +70,8 @@ test("past its turn a brochure goes on while nobody waits, and makes room for wh
   await Promise.all([heavy, short]);
 });
 
-// Before: they were drawn all the same, and held the place that their next try was refused for.
-test("a client who disconnects frees its place in the line: at once while it waits, and at the end of its drawing otherwise", async () => {
+// Before, their drawings went on, and held the place that their next try was refused for.
+test("a client who disconnects frees its place: at once if it waits, at the end of its drawing otherwise", async () => {
   const { begun, drawn, draw, end } = line(1);
   const [first, second] = [new AbortController(), new AbortController()];
   const running = draw("brochure", "running", never, first.signal);
@@ -89,8 +89,8 @@ test("a client who disconnects frees its place in the line: at once while it wai
   await expect(draw("brochure", "late", never, AbortSignal.abort())).rejects.toThrow("abort");
 });
 
-// Before: a brochure was begun again after each proof, and never ended; another never began.
-test("of endless proofs one in six gives a brochure its turn, which none interrupts", async () => {
+// Before, a brochure began again after each proof and never ended, and another never began.
+test("among endless proofs every sixth drawing is a brochure, which no proof interrupts", async () => {
   const { begun, drawn, draw, end } = line();
   const all = [draw("brochure", "a"), draw("brochure", "b")];
   for (let at = 0; at < 20; at += 1) all.push(draw("proof", `proof ${at}`));

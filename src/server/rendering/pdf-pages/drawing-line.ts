@@ -2,30 +2,30 @@ import PQueue from "p-queue";
 import { AppError } from "#server/app-error.ts";
 import type { ReceivedPdfUse } from "./pdf-page-rules.ts";
 
-/** A brochure's turn, which goes on past its time while nobody waits. */
+/** A brochure's turn, which continues past its time while nobody waits. */
 interface Turn {
   stop: AbortController;
   isOver: boolean;
 }
 
-/** Proofs after which a brochure has its turn, however many more wait. */
+/** Number of proofs after which a brochure has its turn, however many more wait. */
 const mostProofs = 5;
 
-/** Who is drawn first; within a rank, who came first. */
+/** The highest rank is drawn first; within a rank, the first to come. */
 const ranks = { due: 3, proof: 2, interrupted: 1, brochure: 0 } as const;
 
 /**
- * Lets one drawing run at a time, in fair turns. A proof, which somebody at work waits for, ends the turn of a brochure
- * that is drawn; this one is the next. After `mostProofs` of them a brochure that waits is drawn, and not interrupted. One that takes longer than `turnMs` while others wait goes behind them,
- * once: what was not done in one turn would not be in another.
+ * Lets one drawing run at a time, in fair turns. A proof, for which somebody at work waits, interrupts a running
+ * brochure, which is drawn next. After `mostProofs` proofs a waiting brochure is drawn without interruption. A brochure
+ * that takes over `turnMs` while others wait goes behind them, but once: a second short turn would not end it.
  */
 export function createDrawingLine(waiting: number) {
   const queue = new PQueue({ concurrency: 1 });
   let running: Turn | undefined;
-  /** Since a brochure was drawn. */
+  /** Proofs drawn since the last brochure. */
   let proofs = 0;
   let nextId = 0;
-  /** Ranks of the brochures that wait, by their ids in the queue. */
+  /** Ranks of the waiting brochures, by their ids in the queue. */
   const brochures = new Map<string, number>();
 
   async function drawProof<Result>(draw: () => Promise<Result>): Promise<Result> {
@@ -58,8 +58,8 @@ export function createDrawingLine(waiting: number) {
   }
 
   /**
-   * `draw` resolves to `undefined` once `stop` has ended it. `gone`: of who asked, whose place is then free.
-   * @throws {AppError} `server.busy` to a brochure that finds the line full; an `AbortError` for who is gone
+   * `draw` resolves to `undefined` once `stop` has ended it. `gone` aborts when the client has gone: its place is free.
+   * @throws {AppError} `server.busy` to a brochure that finds the line full; an `AbortError` if `gone` aborts
    */
   return async function withDrawer<Result>(
     draw: (stop: AbortSignal) => Promise<Result | undefined>,

@@ -1,15 +1,15 @@
 import type { WrappedPdfiumModule } from "@embedpdf/pdfium";
 import { clipPageLink, isSafePdfLink, mostPageLinks, type PdfPageLink } from "./safe-links.ts";
 
-/** PDFium's number of an action that opens an address. */
+/** PDFium's number for an action that opens a URL. */
 const uriAction = 3;
-/** Bytes of an address, above which it is left out. */
+/** Bytes; a longer URL is left out. */
 const longestAddress = 1024;
-/** Links of a page that are looked at. */
+/** Number of a page's links that are examined. */
 const mostLookedAt = 1000;
-/** Fine enough for links: a tenth of a point. */
+/** A tenth of a point is fine enough for links. */
 const stepsPerPoint = 10;
-/** Bytes of PDFium's numbers. */
+/** Bytes of one of PDFium's numbers. */
 const word = 4;
 
 interface OpenPage {
@@ -17,7 +17,7 @@ interface OpenPage {
   page: number;
 }
 
-/** Lists the safe links of a page, as it is turned and cropped, in the order of the file. */
+/** Lists a page's safe links, in the file's order and in the page's turned and cropped coordinates. */
 export function listSafeLinks(
   reader: WrappedPdfiumModule,
   open: OpenPage,
@@ -74,7 +74,7 @@ function readBox(
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
 
-/** Converts a place of the page to one of its drawing, in points from the upper left. */
+/** Converts a point on the page to one on its drawing, in points from the upper left. */
 function toDrawn(
   reader: WrappedPdfiumModule,
   page: number,

@@ -1,4 +1,4 @@
-/** Draws one PDF's pages in a process of its own, which `draw-pdf.ts` ends: the reader is big, slow and not ours. */
+/** Draws one PDF's pages in a process of its own, which `draw-pdf.ts` ends: the reader is big, slow and third-party. */
 import { setPriority } from "node:os";
 import sharp from "sharp";
 import { drawingPriority } from "../drawing-priority.ts";
@@ -26,7 +26,7 @@ async function answerTo({ bytes, use }: PdfDrawTask): Promise<PdfDrawResult> {
   try {
     const limits = receivedPdfLimits[use];
     const drawn = await writeImagePdf(drawEachPdfPage(await openPdfReader(), bytes, limits), limits);
-    // Out of memory, PDFium continues without the picture that needed it.
+    // Without enough memory PDFium leaves out the picture that needed it, and continues.
     if (wasRefusedMemory()) return { refused: "too_heavy" };
     return drawn;
   } catch (error) {

@@ -6,15 +6,15 @@ export interface ReceivedPdfLimits {
   pages: number;
   /** px of a page. */
   pixels: number;
-  /** The resolution of a small page; a larger page gets less. */
+  /** The resolution of a small page; a larger page gets a lower one. */
   dpi: number;
-  /** Bytes that the new file has at most, and a page of it. */
+  /** Most bytes of the new file, and of each of its pages. */
   bytes: number;
   pageBytes: number;
-  /** Bytes up to which a page goes without loss: letters and plain colours take little. */
+  /** Bytes up to which a page is stored losslessly: letters and plain colours need few. */
   mostLossless: number;
   title: string;
-  /** Whether safe links stay where they were. */
+  /** Whether safe links stay in place. */
   links: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface ReceivedPdfLimits {
 export type ReceivedPdfUse = "proof" | "brochure";
 
 export const receivedPdfLimits: Record<ReceivedPdfUse, ReceivedPdfLimits> = {
-  /** To print from: 600 dpi for a card, 300 dpi for an A4 sheet. */
+  /** For print: 600 dpi for a card, 300 dpi for an A4 sheet. */
   proof: {
     pages: 4,
     pixels: 9_000_000,
@@ -33,7 +33,7 @@ export const receivedPdfLimits: Record<ReceivedPdfUse, ReceivedPdfLimits> = {
     title: "Épreuve",
     links: false,
   },
-  /** To read on a telephone: 200 dpi for an A4 sheet of a short brochure. */
+  /** For reading on a phone: 200 dpi for an A4 sheet of a short brochure. */
   brochure: {
     pages: maxBrochurePages,
     pixels: 4_000_000,
@@ -48,12 +48,12 @@ export const receivedPdfLimits: Record<ReceivedPdfUse, ReceivedPdfLimits> = {
 
 /** Bounds a page's side in points, from 5 mm to 70 cm. */
 const pageSide = { least: 14, most: 1985 } as const;
-/** px of all pages together: a long document's pages get less. */
+/** px of all pages together: a long document's pages get fewer. */
 const pixelsOfAll = 36_000_000;
-/** Bytes that the reader's memory may grow to: the file, a page's pixels, and the pictures on it. */
+/** Bytes that the reader's memory may grow to: the file, a page's pixels, and its pictures. */
 export const pdfReaderMemory = 256 * 1024 * 1024;
 export const pdfDrawingTimeoutMs: number = 60_000;
-/** Longer than ordinary brochures take (24 pages in 15 s), so that these are not begun twice. */
+/** Longer than ordinary brochures take (24 pages in 15 s), so that these need no second turn. */
 export const brochureTurnMs: number = 20_000;
 
 /** Lists why a PDF is not drawn. */
@@ -68,7 +68,7 @@ export function hasPdfSignature(bytes: Buffer): boolean {
   return bytes.subarray(0, pdfHead).includes("%PDF-");
 }
 
-/** Computes the width and height in px of a page, one of `count`. */
+/** Computes the width and height in px of one of `count` pages. */
 export function computePdfPagePixels(
   page: { width: number; height: number },
   { dpi, pixels }: ReceivedPdfLimits,

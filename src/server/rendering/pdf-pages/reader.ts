@@ -10,9 +10,9 @@ import {
 } from "./pdf-page-rules.ts";
 import type { PdfPageLink } from "./safe-links.ts";
 
-/** Describes a page as it looks: RGB and one unused byte a pixel, its size in points, and the links that stay. */
+/** Describes a drawn page: RGB and one unused byte a pixel, its size in points, and the links that stay. */
 export interface DrawnPdfPage {
-  /** How many pages there are. */
+  /** Number of pages in the file. */
   of: number;
   data: Uint8Array;
   pixels: { width: number; height: number };
@@ -29,13 +29,13 @@ export class PdfRefusedError extends Error {
   }
 }
 
-/** PDFium's numbers. */
+/** PDFium's error numbers. */
 const errors = { password: 4, security: 5 } as const;
 const format = { rgbx: 3 } as const;
 const white = 0xffffffff;
 const flags = { annotations: 0x01, reverseBytes: 0x10, smallImageCache: 0x200 } as const;
 
-/** Opens PDFium, which neither runs scripts nor opens anything else that a PDF names. */
+/** Opens PDFium, which neither runs scripts nor opens anything that a PDF refers to. */
 export async function openPdfReader(): Promise<WrappedPdfiumModule> {
   const wasm = readFileSync(createRequire(import.meta.url).resolve("@embedpdf/pdfium/pdfium.wasm"));
   const reader = await init({ wasmBinary: Uint8Array.from(wasm).buffer });
@@ -79,10 +79,10 @@ function drawPage(
   reader.FPDFBitmap_FillRect(bitmap, 0, 0, pixels.width, pixels.height, white);
   const how = flags.annotations | flags.reverseBytes | flags.smallImageCache;
   reader.FPDF_RenderPageBitmap(bitmap, page, 0, 0, pixels.width, pixels.height, 0, how);
-  // The fields of a form, which are not drawn with the rest.
+  // Draws the form's fields, which are not drawn with the rest.
   if (form !== 0) reader.FPDF_FFLDraw(form, bitmap, page, 0, 0, pixels.width, pixels.height, 0, how);
   const begin = reader.FPDFBitmap_GetBuffer(bitmap);
-  // A copy: the memory moves when it grows.
+  // Copies the pixels, since the memory moves when it grows.
   const data = reader.pdfium.HEAPU8.slice(begin, begin + pixels.width * pixels.height * 4);
   reader.FPDFBitmap_Destroy(bitmap);
   const links = limits.links ? listSafeLinks(reader, { document, page }, points) : [];

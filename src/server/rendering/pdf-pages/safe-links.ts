@@ -1,7 +1,7 @@
 import { looksLikePaymentHost } from "#shared/card/extras/payment-links.ts";
 import { parsePlainAddress } from "#shared/card/plain-address.ts";
 
-/** Where a page's links stay, in points from its upper left corner. */
+/** A link that stays, and its place in points from the page's upper left corner. */
 export interface PdfPageLink {
   url: string;
   x: number;
@@ -10,17 +10,17 @@ export interface PdfPageLink {
   height: number;
 }
 
-/** Links that a page keeps, the first ones. */
+/** Number of links that a page keeps: the first ones. */
 export const mostPageLinks = 50;
-/** Points of a side, beneath which nobody hits it, and nobody sees it. */
+/** Least side in points; a smaller link can be neither seen nor hit. */
 const leastSide = 4;
 
 const mailbox = /^mailto:[\w.%+-]{1,64}@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/i;
 const telephone = /^tel:\+?\d[\d().-]{2,20}$/;
 
 /**
- * Checks whether a link of a received file may stay: a plain `https` address, where payments do not go, a mailbox
- * alone, or a telephone number.
+ * Checks whether a received file's link may stay: a plain `https` address that does not lead to a payment, a plain
+ * mailbox, or a telephone number.
  */
 export function isSafePdfLink(url: string): boolean {
   if (mailbox.test(url) || telephone.test(url)) return true;
@@ -28,7 +28,7 @@ export function isSafePdfLink(url: string): boolean {
   return address !== undefined && !looksLikePaymentHost(address.hostname);
 }
 
-/** Cuts a link at its page's edges; `undefined` where nothing is left that a finger would hit. */
+/** Cuts a link at its page's edges; `undefined` if what remains is too small to hit. */
 export function clipPageLink(
   { url, x, y, width, height }: PdfPageLink,
   page: { width: number; height: number },

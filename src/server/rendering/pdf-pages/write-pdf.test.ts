@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { receivedPdfLimits } from "./pdf-page-rules.ts";
 import { writeImagePdf } from "./write-pdf.ts";
 
-// Seen to fail: the links came on top of the bytes that a brochure may have.
-test("a PDF whose links weigh more than what is left for them is refused", async () => {
+// Seen to fail: the links were added on top of the bytes that a brochure may have.
+test("refuses a PDF whose links exceed the bytes that its images leave", async () => {
   const link = { x: 0, y: 0, width: 1, height: 1, url: `https://example.com/${"a".repeat(500)}` };
   const page = {
     of: 1,

@@ -4,12 +4,12 @@ import { collectPdfBytes, createPdf } from "../create-pdf.ts";
 import type { ReceivedPdfLimits } from "./pdf-page-rules.ts";
 import { type DrawnPdfPage, PdfRefusedError } from "./reader.ts";
 
-/** Bytes for what is no picture. */
+/** Bytes for everything but images. */
 const mostBesides = 100_000;
 
 /**
  * Writes a new PDF with one image a page, the links that stay, and nothing else; counts its pages.
- * @throws {PdfRefusedError} `too_heavy`: it weighs more than `bytes`
+ * @throws {PdfRefusedError} `too_heavy`: it exceeds `bytes`
  */
 export async function writeImagePdf(
   pages: Iterable<DrawnPdfPage>,
@@ -33,7 +33,7 @@ export async function writeImagePdf(
   }
   doc.end();
   const pdf = await done;
-  // Hundreds of long links may weigh more than what is left for them.
+  // Hundreds of long links may exceed what the images leave.
   if (pdf.length > bytes) throw new PdfRefusedError("too_heavy");
   return { pdf, pages: count };
 }

@@ -2,12 +2,12 @@ import { printedQrMeasures } from "#shared/card/printed/measures.ts";
 import { collectPdfBytes, createPdf } from "../create-pdf.ts";
 import { getQrVectorDrawing } from "./qr.ts";
 
-/** Points a side, 60 mm; printers take it at any size. */
+/** 60 mm in points; printers scale it to any size. */
 const side = 170.08;
-/** Black ink alone: four colours that do not meet blur a code. */
+/** Pure black ink: a code mixed from four inks blurs where these do not align. */
 const black: [number, number, number, number] = [0, 0, 0, 100];
 
-/** Renders the code for a printer, as lines on a page of its own. @throws as `renderQrPng` */
+/** Renders the code for a printer, as vector shapes on a page of its own. @throws as `renderQrPng` */
 export async function renderQrPdf(text: string, title: string): Promise<Buffer> {
   const { modules, path } = getQrVectorDrawing(text);
   const doc = createPdf({ size: [side, side], margin: 0, font: "", info: { Title: title } });

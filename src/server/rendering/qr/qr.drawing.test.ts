@@ -38,7 +38,7 @@ function contactNamed(firstName: string, lastName: string, address = "Dakar"): s
   );
 }
 
-test("is a 1000×1000 PNG of one bit a pixel, small, with a white border", async () => {
+test("is a small 1000×1000 PNG of one bit a pixel, with a white border", async () => {
   const png = renderQrPng(contactNamed("Aïssatou", "N'Diaye"));
   expect(await sharp(png).metadata()).toMatchObject({
     format: "png",
@@ -53,7 +53,7 @@ test("is a 1000×1000 PNG of one bit a pixel, small, with a white border", async
 });
 
 test(
-  "PNGs read back as their text in two decoders, very long names and emoji too",
+  "PNGs read back as their text in two decoders, also very long names and emoji",
   {
     timeout: 60_000,
   },
@@ -69,7 +69,7 @@ test(
 
 // Seen to fail without PRODID; with the text in one segment four of five cards are misread (decision 22).
 test(
-  "zbar, which guesses, reads 48 names of four scripts as they are written, where it is installed",
+  "zbar, which guesses the encoding, reads 48 names of four scripts correctly, where it is installed",
   {
     timeout: 60_000,
   },
@@ -83,16 +83,16 @@ test(
   },
 );
 
-test("what no code can hold is refused, not cut", () => {
+test("refuses a text that no code can hold, rather than cut it", () => {
   expect(() => renderQrPng("x".repeat(2954))).toThrow("too big");
 });
 
-test("for a printer it is lines in black ink alone, on a page of 60 mm", async () => {
+test("the printer's file has only vector shapes in black ink, on a page of 60 mm", async () => {
   const pdf = await renderQrPdf("https://vcard.example/vcard/0123456789ABCDEFGHJKMNPQRS?s=qr", "QR code");
   expect(pdf.toString("latin1")).toMatch(/\/MediaBox \[0 0 170.08 170.08\]/);
   const [, stream = ""] = /stream\r?\n([^]*?)endstream/.exec(pdf.toString("latin1")) ?? [];
   const drawn = inflateSync(Buffer.from(stream, "latin1")).toString();
-  // All but moving and drawing lines.
+  // Everything but moving and drawing lines.
   const rest = drawn.split("\n").filter((line) => line !== "" && !/ (m|l|cm)$|^[hqQ]$/.test(line));
   expect(rest).toEqual(["/DeviceCMYK cs", "0 0 0 1 scn", "f"]);
 });

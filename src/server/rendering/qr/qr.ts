@@ -8,9 +8,9 @@ import { crc32, deflateSync } from "node:zlib";
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /**
- * Encodes a square black and white PNG of one bit a pixel: five times smaller and twenty times faster than an RGBA
- * one. `isBlack` answers in cells, `cell` pixels wide and high, of which the first begins `margin` pixels from the
- * edges; those around it have cells below 0 and beyond.
+ * Encodes a square black and white PNG of one bit a pixel: five times smaller and twenty times faster to make than
+ * RGBA. `isBlack` is asked for cells of `cell` by `cell` px. The first cell begins `margin` px from the edges; those
+ * before it have negative numbers.
  */
 function encodeOneBitPng(
   size: number,
@@ -22,12 +22,12 @@ function encodeOneBitPng(
   const rows = Buffer.alloc(rowBytes * size);
   for (let y = 0; y < size; y += 1) {
     const start = y * rowBytes;
-    // All rows of a cell are equal.
+    // A cell's rows are all equal.
     if (y > 0 && cellAt(y) === cellAt(y - 1)) {
       rows.copyWithin(start, start - rowBytes, start);
       continue;
     }
-    // Each row begins with its filter type, 0: none. A set bit is white.
+    // Each row begins with its filter type (0: none). A set bit is white.
     for (let x = 0; x < size; x += 1) {
       const at = start + 1 + (x >> 3);
       if (!isBlack(cellAt(x), cellAt(y))) rows[at] = (rows[at] ?? 0) | (0x80 >> (x & 7));
@@ -54,12 +54,12 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, checksum]);
 }
 
-/** Two lines of what QR codes keep as "alphanumeric", as a vCard begins, and the rest. */
+/** Splits a vCard's first two lines, which fit QR's "alphanumeric" mode, from the rest. */
 const twoPlainLines = /^([0-9A-Z $%*+./:-]{2,})\r\n([0-9A-Z $%*+./:-]{2,})(\r\n[^]*)$/;
 
 /**
- * Splits a text into QR segments: UTF-8 in a byte segment without ECI, a vCard's first two lines apart. The line
- * end between them is a byte segment of its own, of ASCII alone, after which zbar believes the next one to be
+ * Splits a text into QR segments: UTF-8 in a byte segment without ECI, and a vCard's first two lines in segments of
+ * their own. The line end between these is an ASCII byte segment, after which zbar takes the next byte segment for
  * UTF-8 (decision 22).
  */
 function splitIntoQrSegments(text: string): QRCodeSegment[] {
@@ -72,20 +72,19 @@ function bytes(text: string): QRCodeSegment {
   return { data: Buffer.from(text), mode: "byte" };
 }
 
-/** Sets the pixels of a side, as product.md §9 fixes it. */
+/** Sets the side in px, fixed by product.md §9. */
 export const qrImageSize = 1000;
-/** Bounds the bytes that a camera still reads when it is blurred, turned and small (contact-formats.md). */
+/** Limits the bytes to what a camera still reads when the code is blurred, turned and small (contact-formats.md). */
 export const comfortableQrBytes = 500;
-/** White modules around the code, as the standard asks. */
+/** White modules around the code, as the standard requires. */
 const quietZone = printedQrMeasures.quietModules;
 
-/** L holds most data; M can be read when scratched, for print. */
+/** L holds the most data; M, for print, can be read when scratched. */
 type Level = "L" | "M";
 
 /**
  * Renders a text as a QR code: a PNG of 1000×1000, UTF-8 without ECI.
- * @throws when a decoder does not read the text back, or when it exceeds the level's bytes: 2,953 for L,
- * 2,331 for M.
+ * @throws when a decoder does not read the text back, or the text exceeds the level's bytes: 2,953 for L, 2,331 for M.
  */
 export function renderQrPng(text: string, level: Level = "L"): Buffer {
   const modules = buildModules(text, level);
@@ -94,20 +93,18 @@ export function renderQrPng(text: string, level: Level = "L"): Buffer {
   return encodeOneBitPng(qrImageSize, { cell, margin }, (column, row) => isDarkQrModule(modules, column, row));
 }
 
-/** Describes what a drawing of a code needs. */
+/** Describes a code for vector drawing. */
 export interface QrVectorDrawing {
   /** Modules a side, without the quiet zone. */
   modules: number;
-  /** Its dark modules as an SVG path, one unit each, from the code's own corner. */
+  /** The dark modules as an SVG path in units of one module, from the code's own corner. */
   path: string;
 }
 
-/**
- * Drawings kept, some 10 KB each: a card's address never changes, and drawing it takes 15 ms that anyone may ask for.
- */
+/** Caches drawings (some 10 KB each): a card's address never changes, and each takes 15 ms that anyone may ask for. */
 const kept = new LRUCache<string, QrVectorDrawing>({ max: 300, memoMethod: drawLines });
 
-/** Draws a text as a QR code of lines, level M. @throws as `renderQrPng` */
+/** Draws a text as a QR code of vector shapes, level M. @throws as `renderQrPng` */
 export function getQrVectorDrawing(text: string): QrVectorDrawing {
   return kept.memo(text);
 }

@@ -19,7 +19,7 @@ export function isDarkQrModule(modules: Modules, column: number, row: number): b
   return inside && modules.get(row, column) === 1;
 }
 
-/** Rasterizes the code with its quiet zone, as a telephone held well would see it. */
+/** Rasterizes the code with its quiet zone, as a phone held well would see it. */
 export function rasterizeQrCode(modules: Modules): PixelRaster {
   const quiet = printedQrMeasures.quietModules;
   const size = (modules.size + 2 * quiet) * scale;

@@ -3,10 +3,10 @@ import type { TextFontWeight } from "../fonts/faces.ts";
 import { shapeTextLine, type ShapedTextLine } from "../fonts/line.ts";
 import { getDrawableText, isRightToLeftText } from "../fonts/runs.ts";
 
-/** Names the side of a text to which its position refers. */
+/** Names the side of a text that its position refers to. */
 export type TextAnchorSide = keyof typeof before;
 
-/** Share of a line before its position. */
+/** Share of a line that lies before its position. */
 const before = { left: 0, center: 0.5, right: 1 } as const;
 
 /** Describes a text set in a column, in px. */
@@ -14,17 +14,17 @@ export interface ShapedTextBlock {
   width: number;
   height: number;
   fromRight: boolean;
-  /** Its outline with its upper end at `y`; `x` is its left end, right end or middle. */
+  /** The text's outline with its upper end at `y`; `x` is its left end, right end or middle. */
   outline(x: number, y: number, from: TextAnchorSide): string;
 }
 
-/** Distance between base lines, and the letters' extent above the first and below the last; relative to their size. */
+/** Distance between base lines; letters' extent above the first and below the last. Relative to the letters' size. */
 const spacing = {
   flat: { leading: 1.12, above: 0.76, below: 0.1 },
   tall: { leading: 1.45, above: 0.95, below: 0.36 },
 } as const;
 
-/** Lays out a text at the first step that it fits; `undefined` when nothing of it can be drawn. */
+/** Lays out a text at the first step at which it fits; `undefined` when none of its characters can be drawn. */
 export function layoutShapedText(
   text: string,
   weight: TextFontWeight,

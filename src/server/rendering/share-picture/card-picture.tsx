@@ -7,12 +7,12 @@ import { shareImageSize, type CardShareImageTask } from "./tasks.ts";
 
 interface CardPictureProps extends Pick<CardShareImageTask, "name" | "initials" | "jobTitle" | "company" | "accent"> {
   photo?: EmbeddedPicture | undefined;
-  /** `plate`: behind it on the dark ground; `onWhite`: whether all of it is seen on white. */
+  /** `plate`: the backdrop behind it on the dark ground; `onWhite`: whether all of it is visible on white. */
   logo?: (EmbeddedPicture & { plate: LogoBackdrop; onWhite: boolean }) | undefined;
 }
 
 const steps = (lines: number, ...sizes: number[]) => sizes.map((size) => ({ size, lines }));
-/** Two large lines rather than a small one: most see it as wide as a telephone. */
+/** Prefers two large lines to a small one: most people see the picture at the width of a phone. */
 const nameSteps = [
   ...steps(1, 96, 88),
   ...steps(2, 96, 88, 80, 72, 64),

@@ -2,14 +2,14 @@ import { shapeTextLine } from "../fonts/line.ts";
 import { chartImageSize, type DailyCountsChartTask } from "./tasks.ts";
 
 const { width, height } = chartImageSize;
-/** px: what axes' figures take. */
+/** px; outside is room for the axes' figures. */
 const plot = { left: 132, right: width - 44, top: 48, bottom: height - 92 } as const;
 const letters = 44;
-/** The days that are written. */
+/** The days that the axis labels. */
 const written = [1, 8, 15, 22, 29];
 const steps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000];
 
-/** Draws counts by day as a line, from nought; on a background of its own, since mails are read light and dark. */
+/** Draws daily counts as a line, from zero, with a background, since mails are read light and dark. */
 export function DailyCountsChartImage({ counts }: DailyCountsChartTask) {
   const greatest = Math.max(4, ...counts);
   const step = steps.find((one) => greatest / one <= 4) ?? greatest;
@@ -52,8 +52,8 @@ export function DailyCountsChartImage({ counts }: DailyCountsChartTask) {
 }
 
 /**
- * A text's outlines, so that none of the machine's fonts is needed; narrow spaces, which few fonts have, become usual
- * ones.
+ * Returns a text's outlines, so that no font of the machine is needed; narrow spaces, which few fonts have, become
+ * normal ones.
  */
 function outlined(text: string, x: number, y: number, end: "middle" | "end"): string {
   const line = shapeTextLine(text.replaceAll(/\s/g, " "), 500, false);

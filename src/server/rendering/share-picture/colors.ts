@@ -1,4 +1,4 @@
-/** Mixes two colours, both `#rrggbb`; `share` of the second. */
+/** Mixes two colours, both `#rrggbb`; `share`: that of the second. */
 export function mixHexColors(one: string, other: string, share: number): string {
   const [from, to] = [channels(one), channels(other)];
   return `#${from

@@ -1,4 +1,4 @@
-/** Describes an image in the drawing. */
+/** Describes an image within the drawing. */
 export interface EmbeddedPicture {
   href: string;
   /** Width divided by height. */

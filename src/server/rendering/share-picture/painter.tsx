@@ -1,6 +1,6 @@
 /**
- * Draws one picture, a chart, or a card's two sides, in a process of its own, which `render-share-image.ts`
- * ends: memory and time are its own, and so is the right to read SVG.
+ * Draws one picture, a chart, or a card's two sides in a process of its own, which `render-share-image.ts` stops: it
+ * has its own memory and time limits, and may read SVG.
  */
 import { setPriority } from "node:os";
 import { type ReactElement, createElement } from "react";
@@ -33,7 +33,7 @@ interface CallBackgroundProps extends Pick<ScreenImageTask, "name" | "jobTitle" 
   qr: string;
 }
 
-/** px: the person sits in the middle, so that what is to be read stands at both sides, above their shoulders. */
+/** px: the person sits in the middle, so texts stand at both sides, above their shoulders. */
 const margin = 96;
 const column = 520;
 const code = { side: 300, corner: 24 } as const;
@@ -42,7 +42,7 @@ const steps = (lines: number, ...sizes: number[]) => sizes.map((size) => ({ size
 
 const lesser = [...steps(1, 32, 28), ...steps(2, 26), ...steps(3, 22)];
 
-/** Draws what stands behind the owner in a video call: their name at the left, the QR code of their page at the right. */
+/** Draws a background for the owner's video calls: their name at the left, their page's QR code at the right. */
 function CallBackgroundImage({ name, jobTitle, company, accent, qr }: CallBackgroundProps) {
   const { width } = screenPictureFormats.call;
   const blocks = [
@@ -99,7 +99,7 @@ sharp.concurrency(1);
 
 /** Relative luminance behind a logo. */
 const luminance = { ground: 0.012, white: 1 } as const;
-/** px: what the largest place of a picture shows. */
+/** px: the largest size at which a picture is shown. */
 const largest = 512;
 
 process.once("message", async (task: ImageRenderTask) => {
@@ -118,7 +118,7 @@ async function renderPictures(task: ImageRenderTask): Promise<Buffer[]> {
 
 interface Drawing {
   drawing: ReactElement;
-  /** Of the JPEG; left out: a PNG with all its colours. */
+  /** Limits the JPEG; left out: a PNG with all its colours. */
   maxBytes?: number;
 }
 
@@ -198,7 +198,7 @@ async function toWholePng(svg: string): Promise<Buffer> {
   return sharp(Buffer.from(svg)).removeAlpha().png({ compressionLevel: 9 }).toBuffer();
 }
 
-/** Few colours: some 10 KB. */
+/** Uses few colours: some 10 KB. */
 async function toPng(svg: string): Promise<Buffer> {
   return sharp(Buffer.from(svg)).removeAlpha().png({ palette: true, colours: 32, compressionLevel: 9 }).toBuffer();
 }

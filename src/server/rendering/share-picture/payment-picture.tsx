@@ -12,10 +12,10 @@ const steps = (lines: number, ...sizes: number[]) => sizes.map((size) => ({ size
 const column = { left: 72, width: 470 } as const;
 const card = { x: 875, y: 315, width: 540, turned: -7 } as const;
 
-/** Rims whose shades add up to a soft shadow; a blur takes longer than all the rest. */
+/** Outlines whose shades add up to a soft shadow; a blur would take longer than all the rest. */
 const shadow = Array.from({ length: 12 }, (_, place) => place * 6 - 16);
 
-/** Draws whose order it is, of which offer, and the card itself with the name on it. */
+/** Draws the buyer's name, the offer, and the card with the name on it. */
 export function PaymentShareImage({ name, offer }: PaymentShareImageTask) {
   const { Defs, Ground: Material } = cardSkinsByOffer[offer];
   const title = layoutShapedText(name, 700, column.width, [

@@ -18,7 +18,7 @@ interface PortraitProps {
   logo?: (EmbeddedPicture & { onWhite: boolean }) | undefined;
 }
 
-/** Draws the photo in its metal rim, or the logo where there is none, or the initials. */
+/** Draws the photo in its metal rim; without a photo the logo, else the initials. */
 export function ShareImagePortrait({ circle, initials, accent, photo, logo }: PortraitProps) {
   const { x, y, radius } = circle;
   return (
@@ -61,7 +61,7 @@ function Emblem({
   logo: NonNullable<PortraitProps["logo"]>;
   circle: PortraitCircle;
 }) {
-  // The largest that a circle takes whole.
+  // The largest size at which the whole logo fits the circle.
   const reach = (2 * radius - 64) / Math.hypot(logo.ratio, 1);
   const [width, height] = [reach * logo.ratio, reach];
   return (

@@ -13,7 +13,7 @@ interface PrintedSideProps {
   qr: string;
 }
 
-/** Draws one side of a printed card, edge to edge: mails round its corners where they can. */
+/** Draws one side of a printed card, edge to edge; mails round its corners where they can. */
 export function PrintedCardSideImage({ offer, card, side, qr }: PrintedSideProps) {
   const { Defs, Ground } = cardSkinsByOffer[offer];
   return (
@@ -24,7 +24,7 @@ export function PrintedCardSideImage({ offer, card, side, qr }: PrintedSideProps
       viewBox={cardDrawingViewBox}
     >
       <Defs id="card" />
-      {/* Its own corners are round: beneath them the same material goes on. */}
+      {/* The ground has round corners: a larger copy of it fills what they leave. */}
       <g transform={`translate(${-cardDrawingSize.width / 20} ${-cardDrawingSize.height / 20}) scale(1.1)`}>
         <Ground id="card" />
       </g>

@@ -12,19 +12,19 @@ import type {
 } from "./tasks.ts";
 
 /**
- * Beside the other entries of the built server, in development too: it consists of components, which Node does not read
+ * Lies beside the built server's other entries, in development too: it consists of components, which Node cannot load
  * by itself.
  */
 const painter = join(builtFolder, "server/share-painter.js");
-/** Characters kept of its error message. */
+/** Characters of the painter's error output that are kept. */
 const mostComplaint = 300;
 const msAtMost = 30_000;
 const withPainter = createSemaphore(1, 30);
 
 /**
- * Renders an image as a JPEG, of the px and bytes that `tasks.ts` gives its kind; one at a time, in a process of
+ * Renders an image as a JPEG of the px and bytes that `tasks.ts` sets for its kind; one at a time, in a process of
  * lower priority.
- * @throws {AppError} `print.letters_missing`; when it could not be drawn in time
+ * @throws {AppError} `print.letters_missing`; an error when it could not be drawn in time
  */
 export async function renderShareImage(task: ShareImageTask, options?: Options): Promise<Buffer> {
   const [jpeg] = await ask(task, options);
@@ -32,7 +32,7 @@ export async function renderShareImage(task: ShareImageTask, options?: Options):
   return jpeg;
 }
 
-/** Renders both sides of a printed card, as `renderShareImage` does: JPEGs of 600 px in width, 30 KB at most each. */
+/** Renders both sides of a printed card like `renderShareImage`: JPEGs 600 px wide, at most 30 KB each. */
 export async function renderPrintedCardSides(
   task: PrintedCardImageTask,
   options?: Options,
@@ -42,7 +42,7 @@ export async function renderPrintedCardSides(
   return { front, back };
 }
 
-/** Renders a chart of 1040×460 px as a PNG, as `renderShareImage` does. */
+/** Renders a chart of 1040×460 px as a PNG, like `renderShareImage`. */
 export async function renderDailyCountsChart(task: DailyCountsChartTask, options?: Options): Promise<Buffer> {
   const [png] = await ask(task, options);
   if (!png) throw new Error("The painter drew nothing.");
@@ -82,7 +82,7 @@ async function ask(task: ImageRenderTask, { env = {} }: Options = {}): Promise<B
   );
 }
 
-/** Lists what a picture says, by the names that people read. */
+/** Lists a picture's texts, by the names that people read. */
 function listTaskTexts(task: ImageRenderTask): Record<string, string> {
   if (task.what === "chart") return {};
   if (task.what === "payment") return { Nom: task.name };

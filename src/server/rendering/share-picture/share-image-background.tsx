@@ -8,17 +8,17 @@ export const shareImageTextColor = "#f7f8fa";
 export const shareImageMutedColor = "#c9cdd4";
 
 interface GroundProps {
-  /** px. */
+  /** Size in px. */
   size?: { width: number; height: number };
   accent: string;
   /** Source of the light and the waves. */
   light: { x: number; y: number; radius: number };
-  /** Position of the brand: that end of it, and its upper one. */
+  /** Position of the brand: its upper edge, and the end that `from` names. */
   brand: { x: number; y?: number; from: TextAnchorSide };
   children: ReactNode;
 }
 
-/** Draws the dark table of every page (decision 9), the accent's light and waves on it, and the brand. */
+/** Draws the dark ground of every page (decision 9), with the accent's light and waves, and the brand. */
 export function ShareImageBackground({
   size: { width, height } = shareImageSize,
   accent,

@@ -14,7 +14,7 @@ const accent = "#8a5a00";
 const qr = "data:image/svg+xml;base64,PHN2Zy8+";
 type Draw = (name: string, jobTitle: string, company: string) => ReactElement;
 
-/** Each picture, with what a text may not leave: its whole area. */
+/** Each picture; its texts must not leave its area. */
 const pictures: Record<string, Draw> = {
   "the picture of a shared card": (name, jobTitle, company) =>
     createElement(CardShareImage, { name, initials: name.slice(0, 2), jobTitle, company, accent }),
@@ -36,7 +36,7 @@ interface Reach {
   bytes: number;
 }
 
-/** How far the outlines of letters reach; those that are not turned are in the picture's own measures. */
+/** Measures how far the letters' outlines reach, skipping turned ones, which have other coordinates. */
 function reachOf(svg: string): Reach {
   const [, width, height] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg) ?? [];
   const reach: Reach = {
@@ -57,7 +57,7 @@ function reachOf(svg: string): Reach {
   return reach;
 }
 
-/** The richest letter of our faces, a whole verse in one, is drawn by so many characters. */
+/** Characters that draw the most complex letter of our faces, a whole verse in one. */
 const perLetter = 20_000;
 
 function holds(draw: Draw, given: readonly [string, string, string]): void {
@@ -80,8 +80,8 @@ function holds(draw: Draw, given: readonly [string, string, string]): void {
   expect(bytes).toBeLessThan(60_000 + perLetter * texts.join("").length);
 }
 
-// Seen to fail without the cap of marks: 60 pairs of them on one letter climbed 2,280 px above the line.
-test.each(Object.entries(pictures))("%s holds whatever is written into it", { timeout: 120_000 }, (_name, draw) => {
+// Seen to fail without a limit on marks: 60 pairs of them on one letter climbed 2,280 px above the line.
+test.each(Object.entries(pictures))("%s keeps any text within its area", { timeout: 120_000 }, (_name, draw) => {
   expect(reachOf(renderToStaticMarkup(draw("Awa", "", ""))).bytes).toBeGreaterThan(0);
   for (const text of hostileTexts) holds(draw, [text, text.slice(0, 100), text.slice(0, 100)]);
   fc.assert(
@@ -90,9 +90,8 @@ test.each(Object.entries(pictures))("%s holds whatever is written into it", { ti
   );
 });
 
-// Seen to fail before: fontkit threw at ڢ, ڣ, ڥ, ݠ, ݡ and ࢤ, which Wolof is written with, and no picture of such a name
-// was drawn.
-test("every letter of the faces whose letters join can be set", () => {
+// Before, fontkit threw at ڢ, ڣ, ڥ, ݠ, ݡ and ࢤ, which Wolof uses, and no picture with such a name was drawn.
+test("draws every letter of the faces whose letters join", () => {
   const joined = [...iterateFontFaces(700)].filter(({ tall }) => tall);
   expect(joined).toHaveLength(3);
   for (const { font } of joined)

@@ -17,8 +17,8 @@ interface TallPictureProps extends Pick<
 
 const steps = (lines: number, ...sizes: number[]) => sizes.map((size) => ({ size, lines }));
 /**
- * Positions in px: WhatsApp covers both ends of a status; a locked screen has its clock in the upper third and buttons
- * in the lower corners. Telephones longer than 16:9 cut the sides off, so everything is in the middle 800 px.
+ * Positions in px. WhatsApp covers both ends of a status; a lock screen has its clock in the upper third and buttons in
+ * the lower corners. Phones taller than 16:9 cut off the sides, so everything is within the middle 800 px.
  */
 const places = {
   status: {
@@ -42,14 +42,14 @@ const middle = screenPictureFormats.status.width / 2;
 const column = 800;
 const gaps = { portrait: 56, role: 20, said: 34, corner: 36 } as const;
 
-/** Draws the person above the QR code of their page, for a telephone's screen. */
+/** Draws the person above their page's QR code, for a phone's screen. */
 export function TallCardImage({ kind, name, initials, jobTitle, company, accent, qr, photo, logo }: TallPictureProps) {
   const { person, radius, code, brand, ...sizes } = kind === "lock" ? places.lock : places.status;
   const title = layoutShapedText(name, 700, column, sizes.name);
   const role = layoutShapedText([jobTitle, company].filter(Boolean).join(", "), 500, column, sizes.role);
   const said = layoutShapedText("Scannez pour m'enregistrer", 500, column, steps(1, 36));
   const total = 2 * radius + gaps.portrait + (title?.height ?? 0) + (role ? gaps.role + role.height : 0);
-  // More than fits goes up, never over the code.
+  // Content that does not fit extends upwards, never over the code.
   const top = Math.min((person.top + person.bottom - total) / 2, person.bottom - total);
   const circle = { x: middle, y: top + radius, radius };
   const titleTop = top + 2 * radius + gaps.portrait;

@@ -4,7 +4,7 @@ import type { ApiErrorCode } from "#shared/errors/errors.ts";
 
 export type ListAnswer<Read> = { read: Read } | { refused: ApiErrorCode; why: string };
 
-/** Answers, in a thread of `createListReader`, with what is read of each task or why it is refused. */
+/** Answers each task of a `createListReader`, in its thread, with what was read or why it is refused. */
 export function answerListTasks<Task, Read>(read: (task: Task) => Promise<Read>): void {
   answerTasks(async (task: Task): Promise<ListAnswer<Read>> => {
     try {

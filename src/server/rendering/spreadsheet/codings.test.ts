@@ -1,4 +1,4 @@
-/** Texts in the codings that lists come in; each of these but Windows-1252's was read wrongly once. */
+/** Texts in the codings that lists come in; each one but Windows-1252 was once read wrongly. */
 import { expect, test } from "vitest";
 import { readSpreadsheet } from "./read-spreadsheet.ts";
 
@@ -48,14 +48,14 @@ const rowsOf = async (bytes: Buffer) => {
   return { rows: sheets[0]?.rows.map(({ cells }) => cells.join(";")).join("\n"), readings };
 };
 
-test.each(lists)("MS-DOS, old Macs and Windows are told from one another: %#", async (list) => {
+test.each(lists)("tells MS-DOS, old Macs and Windows apart: %#", async (list) => {
   const rows = list.trim();
   expect(await rowsOf(encode(list.replaceAll("œ", "oe"), dos))).toEqual({ rows: rows.replaceAll("œ", "oe") });
   expect(await rowsOf(encode(list, mac))).toEqual({ rows });
   expect(await rowsOf(encode(list, windows))).toEqual({ rows });
 });
 
-test.each(lists)("a text coded twice is repaired, whatever it was read as: %#", async (list) => {
+test.each(lists)("repairs a text that was encoded twice, whatever coding it was read in: %#", async (list) => {
   const rows = list.trim();
   const bytes = Buffer.from(list);
   const readAs = (coding: string) => Buffer.from(new TextDecoder(coding).decode(bytes));
@@ -66,7 +66,7 @@ test.each(lists)("a text coded twice is repaired, whatever it was read as: %#", 
   );
 });
 
-test("marks that stand beside letters are left as they are", async () => {
+test("keeps signs beside letters", async () => {
   const text = "Nom;Note\nBâ;«\u00a0CAFÉ»\nLô;DÉJÀ VU…\nSène;50\u00a0€ – 2ᵉ étage";
   expect((await rowsOf(Buffer.from(text))).rows).toBe(text.replaceAll("\u00a0", " "));
 });
@@ -74,7 +74,7 @@ test("marks that stand beside letters are left as they are", async () => {
 test.each([
   ["Nom;Matricule\nAwa B\x89;1\nMoussa B\x89;2\n", ["Bâ"], ["Bë"]],
   ["Nom;Matricule\nAwa B\x89;1\nSidy L\x89\n", ["Bâ", "Lâ"], ["Bë", "Lë"]],
-])("where two readings are plausible, both are shown with words of the list", async (text, one, other) => {
+])("shows both of two plausible readings, with words of the list", async (text, one, other) => {
   const bytes = Buffer.from(text, "latin1");
   const { readings, notes } = await readSpreadsheet({ bytes });
   expect(readings).toEqual([

@@ -1,7 +1,7 @@
 import { AppError } from "#server/app-error.ts";
 import { type TextCoding, type TextReading, textCodings } from "#shared/company/text-codings.ts";
 
-/** What MS-DOS writes for 0x80 to 0xff (CP850), as Excel's "CSV (MS-DOS)" does. */
+/** The characters 0x80 to 0xff of MS-DOS (CP850), which Excel's "CSV (MS-DOS)" uses. */
 const dosSigns =
   "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0";
 
@@ -13,19 +13,19 @@ function readSign(coding: TextCoding, byte: number): string {
   return coding === "cp850" ? (dosSigns[byte - 128] ?? "") : new TextDecoder(coding).decode(Uint8Array.of(byte));
 }
 
-/** A text as it is read, and how else it reads as well, with two of its words each; the one that was read first. */
+/** A decoded text, and its plausible readings with two example words each; the one used comes first. */
 interface DecodedText {
   text: string;
   readings: TextReading[];
 }
 
-/** Decodes a text file: UTF-8, UTF-16 with its mark, else the coding named or the likeliest. @throws {AppError} */
+/** Decodes a text: UTF-8, UTF-16 with its mark, else the coding `named` or the likeliest. @throws {AppError} */
 export function decodeText(bytes: Uint8Array, named?: TextCoding): DecodedText {
   const whole = decodeMarked(bytes) ?? decodeUtf8(bytes);
   const found = whole === undefined ? findCodings(bytes) : [];
   const codings = found.toSorted((one, other) => Number(other === named) - Number(one === named));
   const text = whole ?? decodeOneByte(bytes, codings[0] ?? "windows-1252");
-  // A NUL stands in no text; a file in UTF-16 without its mark is full of them.
+  // No text contains NUL; a UTF-16 file without its byte order mark is full of them.
   if (text.includes("\0")) throw new AppError("list.not_spreadsheet");
   const words = codings.map((coding) => decodeOneByte(bytes, coding).split(/[\0-\x20;,|"]+/));
   const differ = (words[0] ?? []).flatMap((word, at) => (words.some((other) => other[at] !== word) ? [at] : []));
@@ -59,10 +59,10 @@ function decodeOneByte(bytes: Uint8Array, coding: TextCoding): string {
     .replace(/[\x80-\xff]/g, (sign) => signs[sign.charCodeAt(0) - 128] ?? sign);
 }
 
-/** Signs of French and of Senegal's names, the rarer after the bar. */
+/** Characters of French and of Senegal's names, the rarer ones after the bar. */
 const [usual, rare] = "éèêëàâçîïôûùœÉÈÊÀÇÎÔ’«»°–…€ñÑ|äöüáíóúãæÂËÏÛÙŒŽž“”—²ÖÜ".split("|") as [string, string];
 
-/** Rates how a text reads in each coding, and returns the best; all that come near to it. */
+/** Rates how a text reads in each coding; returns the best ones, if others come near. */
 function findCodings(bytes: Uint8Array): TextCoding[] {
   const sample = bytes.subarray(0, 200_000);
   const rated = textCodings
@@ -84,7 +84,7 @@ function rateSign(sign: string, before: string, after: string): number {
   const precedes = /\p{L}/u.test(after);
   if (!/\p{L}/u.test(sign)) return follows && precedes && sign !== "’" ? -2 : rateAlone(sign);
   const isCapital = /\p{Lu}/u.test(sign);
-  // A capital within a word in small letters, or a small letter within capitals, is read wrongly; so is a letter by itself.
+  // A capital within lower case, or lower case within capitals, was misread; so was a single letter.
   if (
     isCapital
       ? /\p{Ll}$/u.test(before) || (follows && /\p{Ll}/u.test(after))
@@ -100,7 +100,7 @@ function rateAlone(sign: string): number {
   return usual.includes(sign) ? 2 : rare.includes(sign) ? 1 : -2;
 }
 
-/** For each coding: what its texts in UTF-8 look like where they are read as it. */
+/** For each coding: what UTF-8 looks like when it is read in that coding. */
 const doublyCoded = textCodings.map((coding) => {
   const signs = signsOf[coding];
   const oneOf = (from: number, to: number) =>
@@ -118,14 +118,14 @@ const doublyCoded = textCodings.map((coding) => {
   };
 });
 
-/** Repairs UTF-8 that was read in a coding of one byte a sign and written again: "AÃ¯ssatou", "A√Øssatou" become "Aïssatou". */
+/** Repairs UTF-8 that was read in a one-byte coding and written again: "AÃ¯ssatou", "A√Øssatou" become "Aïssatou". */
 export function repairDoubleEncoding(text: string): string {
   if (!/[^\0-\x7f]/.test(text)) return text;
   return doublyCoded.reduce(
     (repaired, { pattern, bytes }) =>
       repaired.replace(pattern, (signs) => {
         const read = decodeUtf8(Uint8Array.from(signs, (sign) => bytes.get(sign) ?? 0));
-        // What is of no name's or number's writing stood there as it is: "CAFÉ»".
+        // A character that no name or number uses was meant as it stands: "CAFÉ»".
         return read !== undefined &&
           /^[\u00a0-\u017f\u0600-\u06ff\u1e00-\u1eff\u2000-\u218f\uff00-\u{1faff}]/u.test(read)
           ? read

@@ -2,7 +2,7 @@ import type { ApiErrorCode } from "#shared/errors/errors.ts";
 
 type FileKind = { kind: "zip" | "text" } | { refused: ApiErrorCode };
 
-/** How files begin that are no spreadsheet which we read: bytes as Latin-1. */
+/** First bytes (as Latin-1) of files that are no spreadsheet we read. */
 const refusedStarts: readonly [RegExp, ApiErrorCode][] = [
   [/^%PDF-/, "list.pdf"],
   [
@@ -10,16 +10,16 @@ const refusedStarts: readonly [RegExp, ApiErrorCode][] = [
     "list.image",
   ],
   [/^\x1f\x8b|^Rar!\x1a|^7z\xbc\xaf|^BZh|^\xfd7zXZ/, "list.archive"],
-  // Excel 2 to 4, before there were containers.
+  // Excel 2 to 4, before container files.
   [/^\x09[\0\x02\x04\x08][\x04\x06\x08]\0/, "list.old_excel"],
   [/^\s*(<\?xml|<!doctype\s+html|<html|<head|<meta|<table|<!--)|^MIME-Version:/i, "list.web_page"],
   [/^\s*(\{\\rtf|BEGIN:VCARD|[{[]\s*["{[])/, "list.not_spreadsheet"],
 ];
 
-/** The container of Office before 2007, and of files that are locked by a password. */
+/** Container of Office files before 2007, and of files locked with a password. */
 const container = "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
 
-/** Tells from its bytes what a file is, whatever its name says. */
+/** Detects what a file is by its bytes, whatever its name. */
 export function detectFileKind(bytes: Buffer): FileKind {
   const start = bytes.subarray(0, 1024).toString("latin1");
   if (start.startsWith("PK\x03\x04")) return { kind: "zip" };
@@ -37,7 +37,7 @@ function detectContainer(bytes: Buffer): ApiErrorCode {
   return "list.old_excel";
 }
 
-/** Tells from the names of its parts why a ZIP is no .xlsx; `undefined` where it is one. */
+/** Returns, from the names of its parts, why a ZIP is no .xlsx; `undefined` if it is one. */
 export function refuseZipParts(names: readonly string[]): ApiErrorCode | undefined {
   const has = (pattern: RegExp) => names.some((name) => pattern.test(name));
   if (has(/^xl\/workbook\.bin$/i)) return "list.binary_excel";

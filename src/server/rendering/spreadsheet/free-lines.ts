@@ -1,15 +1,15 @@
-/** A message's day, hour and sender, as WhatsApp writes them: "[27/11/2026 10:12] Awa: " or "27/11/2026, 10:12 - Awa: ". */
+/** A message's day, hour and sender, as WhatsApp writes: "[27/11/2026 10:12] Awa: " or "27/11/2026, 10:12 - Awa: ". */
 const messageStart =
   /^[\s\u200e\u200f]*(?:\[\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4},? \d{1,2}:\d{2}(?::\d{2})?(?: ?[AP]M)?\]|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4},? (?:à )?\d{1,2}:\d{2}(?::\d{2})?(?: ?[AP]M)? -) ?(?:([^:\t;|]{1,60}): )?/;
 const rowNumber = /^\s*\d{1,3}\s*[.)°:/-]\s*/;
 const email = /[^\s,;:<>()]+@[^\s,;:<>()]+/g;
 const phone = /(?:\+|\b00|\()?\d[\d\s().-]{5,}\d/g;
-/** What parts a name from a job, or from a number. */
+/** Separators between a name and a job or a number. */
 const between = /\t|\s+[-–—|•→]\s+|\s*,\s*|\s*:\s+|\s+:|:$/;
 const label =
   /^\W*(?:t[eé]l(?:[eé]phone)?|mobile|portable|fixe|gsm|cell?|whatsapp|e-?mail|mail|courriel|contact|num[eé]ro|n)\W*$/i;
 
-/** Takes days, hours and senders off the lines of a chat; what it says of itself is left empty. */
+/** Removes days, hours and senders from the lines of a chat, and empties the chat's own notices. */
 export function takeMessageStarts(text: string): string {
   return text.replace(/^.*$/gm, (line) => {
     const found = messageStart.exec(line);
@@ -18,11 +18,11 @@ export function takeMessageStarts(text: string): string {
   });
 }
 
-/** Checks whether lines are people as one writes them to another, and no table: "Awa Ndiaye - Directrice : 77 123 45 67". */
+/** Checks whether lines name people as in a message rather than a table: "Awa Ndiaye - Directrice : 77 123 45 67". */
 export function areFreeLines(lines: readonly string[]): boolean {
   if (lines.some((line) => /[\t;|"]/.test(line))) return false;
   const commas = lines.map((line) => line.split(",").length - 1);
-  // In a table a telephone stands alone in its cell.
+  // In a table a telephone number has a cell of its own.
   const isMixed = lines.slice(0, 40).some((line) => line.split(",").some(hasContactBesideWords));
   const isTable = !isMixed && commas.every((count) => count === commas[0]) && (commas[0] ?? 0) > 1;
   const isHeaded = (commas[0] ?? 0) > 0 && !splitLine(lines[0] ?? "").contacts.length;
@@ -34,7 +34,7 @@ function hasContactBesideWords(cell: string): boolean {
   return texts.length > 0 && contacts.length > 0;
 }
 
-/** Returns the cells of free lines: names and jobs, then telephones and e-mails, each beneath its kind. */
+/** Returns the cells of free lines: names and jobs, then telephone numbers and e-mails, one kind a column. */
 export function splitFreeLines(lines: readonly string[]): string[][] {
   const split = lines.map(splitLine);
   const width = Math.max(0, ...split.map(({ texts }) => texts.length));

@@ -12,7 +12,7 @@ test.each(wrongSizes)("%s", async (_name, build, expected) => {
   expect(await readOrRefuse(await build())).toEqual(expected);
 });
 
-test("each refusal has a sentence, and the process reads a good list after all of them", async () => {
+test("every refusal has a French sentence, and the process reads a good list after all of them", async () => {
   const codes = [...wrongSizes, ...hostileFiles].flatMap(([, , expected]) =>
     typeof expected === "string" ? [expected] : [],
   );
@@ -21,7 +21,7 @@ test("each refusal has a sentence, and the process reads a good list after all o
   expect(await readOrRefuse(bytes)).toEqual([["Awa", "Ndiaye"]]);
 });
 
-test("sheets beyond the limits are cut, and say so", async () => {
+test("cuts sheets at the limits, and says so", async () => {
   const many = Array.from({ length: 2000 }, (_, at) => [`Awa ${at}`]);
   const wide = [Array.from({ length: 300 }, (_, at) => `x${at}`)];
   const { sheets } = await createReader()({ given: { bytes: await writeXlsx([{ rows: many }, { rows: wide }]) } });
@@ -33,7 +33,7 @@ test("sheets beyond the limits are cut, and say so", async () => {
   expect(text.sheets.map(({ rows, isCut }) => [rows.length, isCut])).toEqual([[1300, "rows"]]);
 });
 
-test("a file that takes too long is given up", async () => {
+test("gives up a file that takes too long", async () => {
   const bytes = await writeXlsx([{ rows: [["Awa", "Ndiaye"]] }]);
   await expect(createReader({ msAtMost: 0 })({ given: { bytes } })).rejects.toMatchObject({ code: "list.too_slow" });
 });

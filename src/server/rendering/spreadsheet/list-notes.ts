@@ -1,7 +1,7 @@
 import type { TextReading } from "#shared/company/text-codings.ts";
 import { agreeWord, formatCount } from "#shared/format/counts.ts";
 
-/** Says what of a list was ignored, or read otherwise than it looks. */
+/** Says what was ignored in a list, or read differently from how it looks. */
 export const listNotes = {
   hiddenSheets: (names: readonly string[]) =>
     names.length === 1

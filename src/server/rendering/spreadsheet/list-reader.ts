@@ -4,9 +4,9 @@ import type { ListAnswer } from "./answer-list-tasks.ts";
 import { type ReceivedList, spreadsheetLimits } from "./spreadsheet-rules.ts";
 
 /**
- * Makes a function that has received lists read by a thread, `file` in `folder`, which ends with its time or with its
- * memory: files lie about their size.
- * @throws {AppError} `list.…`; `server.busy`; by what it returns
+ * Creates a function that reads received lists in a thread (`file` in `folder`), with a limit of time and memory: files
+ * lie about their size.
+ * @throws {AppError} `list.…`; `server.busy`; by the returned function
  */
 export function createListReader<Task extends { given: ReceivedList }, Read>(
   folder: string,

@@ -2,13 +2,13 @@ import { cleanText } from "#shared/format/clean-text.ts";
 import { repairDoubleEncoding } from "./decode-text.ts";
 import { type CellMark, type SheetRow, spreadsheetLimits } from "./spreadsheet-rules.ts";
 
-/** Control characters but those that part words and lines: exports carry them, and no cell shows them. */
+/** Control characters except those that separate words and lines: exports contain them, and no cell shows them. */
 const controls = /[^\P{Cc}\s\u0085]/gu;
 
-/** A text as exports keep it from being read as a number, ="00123", or with blanks around its quotation marks. */
+/** A text that an export keeps from being read as a number, such as ="00123", or with blanks around its quotes. */
 const asText = /^=?\s*(?:T\()?"((?:[^"]|"")*)"\)?$/;
 
-/** Puts a text into a row, with its mark, as far as the limits go. @returns whether it is beyond the columns' limit */
+/** Puts a text into a row, with its mark, within the limits. @returns whether it exceeds the limit of columns */
 export function putCell(row: SheetRow, column: number, text: string, mark?: CellMark): boolean {
   if (text === "" && mark !== "formula") return false;
   const quoted = asText.exec(text.trim())?.[1]?.replaceAll('""', '"');

@@ -5,7 +5,7 @@ import { readSpreadsheet } from "./read-spreadsheet.ts";
 const rowsOf = async (given: Parameters<typeof readSpreadsheet>[0]) =>
   (await readSpreadsheet(given)).sheets.map(({ rows }) => rows.map(({ cells }) => cells));
 
-test("reads the texts, numbers, dates and errors of an .xlsx, and says which is which", async () => {
+test("reads the texts, numbers, dates and errors of an .xlsx, and marks which is which", async () => {
   const bytes = await writeXlsx([
     {
       rows: [
@@ -39,7 +39,7 @@ test("reads the texts, numbers, dates and errors of an .xlsx, and says which is 
   ]);
 });
 
-test("gives rows what stands in a cell merged over them, and marks a title", async () => {
+test("fills rows from a cell merged over them, and marks a title", async () => {
   const bytes = await writeXlsx([
     {
       rows: [["LISTE DU PERSONNEL"], ["Finances", "Awa"], [undefined, "Moussa"], [undefined, "Fatou"], [], ["", "Ali"]],
@@ -56,8 +56,8 @@ test("gives rows what stands in a cell merged over them, and marks a title", asy
   ]);
 });
 
-// Seen to fail while only what is one column wide was given.
-test("gives rows what stands in a cell merged over them that is several columns wide, never over what they have", async () => {
+// Seen to fail when only cells one column wide were filled in.
+test("fills rows from a merged cell that is several columns wide, never over their own content", async () => {
   const bytes = await writeXlsx([
     { rows: [["Awa", "Finances"], ["Moussa"], ["Fatou", undefined, "Paie"]], merged: ["B1:C2", "B1:C3"] },
   ]);
@@ -69,7 +69,7 @@ test("gives rows what stands in a cell merged over them that is several columns 
   ]);
 });
 
-test("leaves hidden sheets alone, and says so", async () => {
+test("skips hidden sheets, and says so", async () => {
   const bytes = await writeXlsx(
     [
       { name: "Salaires", state: "hidden", rows: [["secret"]] },
@@ -87,7 +87,7 @@ test("leaves hidden sheets alone, and says so", async () => {
   ]);
 });
 
-test("says that rows which the spreadsheet hides were read", async () => {
+test("says that rows hidden in the spreadsheet were read", async () => {
   const xml = `<row hidden="1"><c t="inlineStr"><is><r><t>A</t></r><r><t>wa</t></r><rPh><t>x</t></rPh></is></c></row>`;
   const { sheets, notes } = await readSpreadsheet({ bytes: await writeXlsx([{ xml }]) });
   expect(sheets[0]?.rows).toEqual([{ number: 1, cells: ["Awa"], marks: {} }]);
@@ -117,7 +117,7 @@ test.each<[string, Buffer | string]>([
   expect(read).toEqual([people]);
 });
 
-test("keeps signs within quotes, a mark of an inch, and the lines of a cell", async () => {
+test("keeps separators within quotes, an inch mark, and the lines of a cell", async () => {
   const text = 'Nom;Écran;Tél\n"Diop; Awa";13";"77 123 45 67\n33 800 00 00"\n"Sow;14";x';
   const { sheets } = await readSpreadsheet({ text });
   expect(sheets[0]?.rows).toEqual([
@@ -127,12 +127,12 @@ test("keeps signs within quotes, a mark of an inch, and the lines of a cell", as
   ]);
 });
 
-test("letters that only look bold, circled or wide are plain letters", async () => {
+test("turns letters that only look bold, circled or wide into plain letters", async () => {
   const { sheets } = await readSpreadsheet({ bytes: Buffer.from("Prénom;Tél\n𝗔𝘄𝗮 Ⓑⓐ;７７１２３４５６７\n") });
   expect(sheets[0]?.rows.at(-1)?.cells).toEqual(["Awa Ba", "771234567"]);
 });
 
-// Seen to fail while a number was written without regard to its format.
+// Seen to fail when numbers were written regardless of their format.
 test.each([
   ["00000", "123", "00123"],
   ["00000", "1234567", "1234567"],
@@ -144,14 +144,14 @@ test.each([
   ["#,##0", "1234567", "1234567"],
   ["0.00", "12.5", "12,5"],
   ["General", "42", "42"],
-])("a number is read as its format %s shows it", async (format, number, shown) => {
+])("reads a number as its format %s shows it", async (format, number, shown) => {
   const { sheets } = await readSpreadsheet({
     bytes: await writeXlsx([{ rows: [["Matricule"], [{ number, format }]] }]),
   });
   expect(sheets[0]?.rows[1]?.cells).toEqual([shown]);
 });
 
-test("columns that the spreadsheet hides are said as hidden rows are, where they have content", async () => {
+test("says that hidden columns with content were read", async () => {
   const rows = [
     ["Prénom", "Nom", "Salaire", "Mobile"],
     ["Awa", "Ndiaye", "500000", "77 123 45 61"],
@@ -169,7 +169,7 @@ test.each([
   ["far away", [{ name: "Accueil" }, { name: "Liste", state: "veryHidden", rows: [["Prénom", "Nom"]] }]],
   ["alone", [{ name: "Liste", state: "hidden", rows: [["Prénom", "Nom"]] }]],
   ["among several", [{ name: "A" }, { name: "B" }, { name: "Liste", state: "hidden", rows: [["Prénom"]] }]],
-] as const)("a list in a hidden sheet only is said to be hidden: %s", async (_name, sheets) => {
+] as const)("says that a list is hidden if it is only in a hidden sheet: %s", async (_name, sheets) => {
   await expect(readSpreadsheet({ bytes: await writeXlsx(sheets) })).rejects.toMatchObject({ code: "list.hidden" });
 });
 
@@ -178,6 +178,6 @@ test.each([
   ['Prénom,Tél\n"=""Awa""","=""00221771234561"""', ["Awa", "00221771234561"]],
   ['Prénom;Nom;Matricule\n="Awa; Marie";Ndiaye;="00123"', ["Awa; Marie", "Ndiaye", "00123"]],
   ['Prénom\tSurnom\n="Awa"\t="la ""Reine"""', ["Awa", 'la "Reine"']],
-])("a text that an export kept as such is read without its sign: %s", async (text, cells) => {
+])("reads a text that an export protected as text without its signs: %s", async (text, cells) => {
   expect((await rowsOf({ bytes: Buffer.from(text) }))[0]?.[1]).toEqual(cells);
 });

@@ -16,14 +16,14 @@ import { parse } from "csv-parse/sync";
 import { putCell } from "./put-cell.ts";
 
 const separators = [";", "\t", ",", "|"] as const;
-/** Lines of the beginning that tell which sign parts the columns. */
+/** Number of first lines that are used to detect the separator. */
 const sampleLines = 40;
-/** The line by which Excel itself says the sign. */
+/** The line with which Excel names the separator. */
 const namedSeparator = /^\ufeff?sep=(.)\r?\n/i;
 
 class EnoughRead extends Error {}
 
-/** Reads the rows of a text: a CSV file, or what was pasted from a spreadsheet. */
+/** Reads the rows of a text: a CSV file, or text pasted from a spreadsheet. */
 function readTextRows(given: string): Sheet {
   const text = takeMessageStarts(given);
   const lines = text.slice(0, 100_000).split(/\r\n?|\n/);
@@ -33,9 +33,9 @@ function readTextRows(given: string): Sheet {
   const separator = named?.[1] ?? detectSeparator(text);
   const rows = text
     .slice(named?.[0].length ?? 0, findEndOfContent(text))
-    // ="Ndiaye; Awa" is one cell.
+    // Keeps ="Ndiaye; Awa" as one cell.
     .replace(/(^|[;,\t|\n\r])=(?="(?!"))/g, "$1");
-  // A quotation mark that is not closed is a sign as any other.
+  // An unclosed quotation mark is a character like any other.
   if (!readRows(sheet, rows, { separator, quote: '"', before: named ? 1 : 0 }))
     readRows(sheet, rows, { separator, quote: false, before: named ? 1 : 0 });
   return sheet;
@@ -53,14 +53,14 @@ function readFreeLines(sheet: Sheet, lines: readonly string[]): Sheet {
 interface Dialect {
   separator: string;
   quote: string | false;
-  /** Lines that stand before. */
+  /** Number of lines before the text. */
   before: number;
 }
 
 /** Fills a sheet. @returns whether every quotation mark was closed */
 function readRows(sheet: Sheet, text: string, { separator, quote, before }: Dialect): boolean {
   const found: Sheet = { ...sheet, rows: [] };
-  // Rows as a spreadsheet counts them, also where a cell has several lines.
+  // Counts rows as a spreadsheet does, also where a cell has several lines.
   let number = before;
   try {
     parse(text, {
@@ -99,7 +99,7 @@ function isUnclosedQuote(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "CSV_QUOTE_NOT_CLOSED";
 }
 
-/** Finds the sign that parts the most lines into the same number of columns, the more the better. */
+/** Finds the separator that splits the most lines into the same number of columns; more columns are better. */
 function detectSeparator(text: string): string {
   const lines = text
     .slice(0, 100_000)
@@ -115,7 +115,7 @@ function detectSeparator(text: string): string {
   return rated.reduce((best, one) => (one.agreeing > best.agreeing ? one : best)).separator;
 }
 
-/** Where the last row with content ends: a sheet's empty rows, a million of them at times, are not parsed. */
+/** Finds where the last row with content ends: the empty rows of a sheet, up to a million, are not parsed. */
 function findEndOfContent(text: string): number {
   let end = text.length;
   while (end > 0 && /[\s;,|]/.test(text[end - 1] ?? "")) end -= 1;
@@ -123,9 +123,9 @@ function findEndOfContent(text: string): number {
 }
 
 /**
- * Reads an .xlsx or a CSV by its bytes, or what was pasted from a spreadsheet. Whatever it costs is paid by the thread
- * that calls it, so call it in one of `createListReader`'s. `coding`: which of several readings of a text was chosen.
- * @throws {AppError} `list.…` where it is no list that we read
+ * Reads an .xlsx or a CSV by its bytes, or text pasted from a spreadsheet. Call it in a thread of `createListReader`,
+ * since it blocks its thread. `coding`: the chosen one of several readings.
+ * @throws {AppError} `list.…` for anything that is no list we read
  */
 export async function readSpreadsheet(given: ReceivedList, coding?: TextCoding): Promise<Spreadsheet> {
   const read = await readReceived(given, coding);

@@ -1,6 +1,6 @@
 import { type KeyObject, X509Certificate, createHash, sign } from "node:crypto";
 
-/** What little of ASN.1's DER a signature of a pass is written with (X.690). */
+/** The tags of ASN.1's DER that a pass's signature needs (X.690). */
 const tags = { integer: 0x02, octets: 0x04, none: 0x05, oid: 0x06, utcTime: 0x17, sequence: 0x30, set: 0x31 } as const;
 
 type DerTag = keyof typeof tags | number;
@@ -29,25 +29,25 @@ function encodeOid(dotted: string): Buffer {
   return encodeDer("oid", Buffer.from(bytes));
 }
 
-/** Encodes an instant (ms) to the second; years 1950 to 2049 (RFC 5652, 11.3). */
+/** Encodes a time (ms) to the second; years 1950 to 2049 (RFC 5652, 11.3). */
 function encodeUtcTime(at: number): Buffer {
   const digits = new Date(at).toISOString().replaceAll(/[-:T]/g, "").slice(2, 14);
   return encodeDer("utcTime", Buffer.from(`${digits}Z`));
 }
 
-/** A set has its elements in the order of their bytes. */
+/** DER sorts a set's elements by their bytes. */
 function encodeSet(elements: readonly Buffer[]): Buffer {
   return encodeDer("set", ...elements.toSorted(Buffer.compare));
 }
 
-/** An element with its tag and length, as it stands in `bytes` from `start` on. */
+/** An element with its tag and content; `whole` includes tag and length. */
 interface DerElement {
   tag: number;
   whole: Buffer;
   content: Buffer;
 }
 
-/** Reads the elements that follow one another in DER that OpenSSL has accepted. */
+/** Reads consecutive elements of DER that OpenSSL has accepted. */
 function readDerElements(bytes: Buffer): DerElement[] {
   const found: DerElement[] = [];
   for (let start = 0; start < bytes.length;) {
@@ -65,7 +65,7 @@ function readDerElements(bytes: Buffer): DerElement[] {
   return found;
 }
 
-/** Names of RFC 5652, RFC 8017 and FIPS 180. */
+/** Object identifiers from RFC 5652, RFC 8017 and FIPS 180. */
 const oids = {
   data: "1.2.840.113549.1.7.1",
   signedData: "1.2.840.113549.1.7.2",
@@ -76,17 +76,17 @@ const oids = {
   rsa: "1.2.840.113549.1.1.1",
 } as const;
 
-/** Who signs passes: PEM certificates, and the RSA key of the first. */
+/** The signer of passes: PEM certificates, and the RSA key of the first. */
 export interface PassSigner {
   certificate: string;
   key: KeyObject;
-  /** Apple's, which signed the certificate. */
+  /** Apple's certificate, which signed `certificate`. */
   intermediate: string;
 }
 
 /**
- * Signs bytes that are kept apart from their signature (CMS SignedData, RFC 5652), with SHA-256, the moment (ms) of the
- * signature and both certificates, as Wallet wants it.
+ * Creates a detached signature of bytes (CMS SignedData, RFC 5652) as Wallet requires it: with SHA-256, the signing
+ * time (ms) and both certificates.
  */
 export function createDetachedSignature(bytes: Buffer, signer: PassSigner, at: number): Buffer {
   const certificate = new X509Certificate(signer.certificate).raw;
@@ -104,7 +104,7 @@ export function createDetachedSignature(bytes: Buffer, signer: PassSigner, at: n
     sha256,
     asContext(0, attributes),
     algorithm(oids.rsa),
-    // The attributes are signed as a set, and stand in the signature under another tag.
+    // The attributes are signed as a set, but stored in the signature under another tag.
     encodeDer("octets", sign("sha256", attributes, signer.key)),
   );
   const signedData = encodeDer(
@@ -128,17 +128,17 @@ function attribute(oid: string, value: Buffer): Buffer {
   return encodeDer("sequence", encodeOid(oid), encodeSet([value]));
 }
 
-/** Replaces a set's tag by an implicit one of the context. */
+/** Replaces a set's tag with an implicit context tag. */
 function asContext(number: number, set: Buffer): Buffer {
   return Buffer.concat([Buffer.from([0xa0 + number]), set.subarray(1)]);
 }
 
-/** Names a certificate by who issued it and its number (RFC 5280, 4.1). */
+/** Identifies a certificate by its issuer and serial number (RFC 5280, 4.1). */
 function readIssuerAndSerialNumber(certificate: Buffer): Buffer {
   const [whole] = readDerElements(certificate);
   const [signed] = readDerElements(whole?.content ?? Buffer.of());
   const fields = readDerElements(signed?.content ?? Buffer.of());
-  // The version may be left out.
+  // The version may be missing.
   const [serialNumber, , issuer] = fields[0]?.tag === 0xa0 ? fields.slice(1) : fields;
   if (!serialNumber || !issuer) throw new Error("The certificate names no issuer.");
   return encodeDer("sequence", issuer.whole, serialNumber.whole);

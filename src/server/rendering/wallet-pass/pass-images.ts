@@ -1,11 +1,11 @@
 import { getBoundedSharp } from "../images/bounded-sharp.ts";
 
-/** px: what Wallet shows at one, two and three times. */
+/** px of each image, for screens of density 1, 2 and 3. */
 const iconSides = { "icon.png": 29, "icon@2x.png": 58, "icon@3x.png": 87, "logo.png": 50, "logo@2x.png": 100 } as const;
 const thumbnailSide = 180;
-/** Of ten: 18 ms in place of 245 for a portrait, of the same size within a hundredth. */
+/** Compression effort, up to 10: a portrait takes 18 ms instead of 245, and its size differs by at most a hundredth. */
 const effort = 1;
-/** Bytes: a pass is fetched by telephones on mobile data. */
+/** Bytes: phones download a pass on mobile data. */
 const heaviestThumbnail = 40_000;
 
 /** Draws the files that all passes share from our own icon, a square PNG. */
@@ -20,7 +20,7 @@ export async function drawPassIcons(icon: Buffer): Promise<Record<string, Buffer
   return Object.fromEntries(await Promise.all(drawn)) as Record<string, Buffer>;
 }
 
-/** Draws a square portrait as a pass shows it, in as many colours as are light enough. */
+/** Draws a square portrait for a pass, with as many colours as the limit of bytes allows. */
 export async function drawPassThumbnail(portrait: Buffer): Promise<Record<string, Buffer>> {
   for (const colours of [256, 128, 64, 32]) {
     const png = await getBoundedSharp()(portrait)

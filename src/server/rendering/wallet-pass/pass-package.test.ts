@@ -26,7 +26,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const at = Date.now();
 const files = { "pass.json": Buffer.from('{"formatVersion":1}'), "icon.png": Buffer.from("icon") };
 
-/** Writes an unpacked pass, and asks OpenSSL whether the chain signed its manifest. */
+/** Writes an unpacked pass, and asks OpenSSL whether the certificate chain signed its manifest. */
 function verify(pass: Record<string, Buffer>, root = chain.root) {
   const [manifest, signature] = ["manifest.json", "signature"].map((name) => {
     writeFileSync(join(folder, name), pass[name] ?? "");
@@ -53,8 +53,8 @@ function verify(pass: Record<string, Buffer>, root = chain.root) {
   );
 }
 
-// Seen to fail with the attributes signed as they stand in the signature.
-it("is signed by the certificate, with the chain and the moment in it, as OpenSSL says", async () => {
+// Seen to fail with the attributes signed in the form in which the signature stores them.
+it("is signed by the certificate and contains the chain and the time, according to OpenSSL", async () => {
   const pass = await readZip(await signPassInThread({ files, signer, at }));
   expect(verify(pass)).toMatchObject({ status: 0, stdout: pass["manifest.json"]?.toString() });
   const print = execFileSync(
@@ -68,7 +68,7 @@ it("is signed by the certificate, with the chain and the moment in it, as OpenSS
   expect(print.match(/Pass Type ID|Worldwide Developer Relations/g)?.length).toBeGreaterThanOrEqual(2);
 });
 
-it("says the SHA-1 of each of its files, and of nothing else", async () => {
+it("lists the SHA-1 of each of its files, and nothing else", async () => {
   const {
     "manifest.json": manifest,
     signature,
@@ -82,14 +82,14 @@ it("says the SHA-1 of each of its files, and of nothing else", async () => {
   );
 });
 
-it("is refused by OpenSSL with one byte changed, or under another root", async () => {
+it("is refused by OpenSSL after a changed byte, or under another root", async () => {
   const pass = await readZip(await signPassInThread({ files, signer, at }));
   expect(verify({ ...pass, "manifest.json": Buffer.from('{"pass.json":""}') }).status).not.toBe(0);
   const other = mkdtempSync(join(folder, "other-"));
   expect(verify(pass, makeWalletCertificates(other).root).status).not.toBe(0);
 });
 
-it("has images of Apple's sizes, and stays light with the worst of portraits", async () => {
+it("has images of Apple's sizes, and stays light even with the worst portrait", async () => {
   const noise = await sharp(randomBytes(400 * 400 * 3), { raw: { width: 400, height: 400, channels: 3 } })
     .jpeg()
     .toBuffer();

@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { ZipFile } from "yazl";
 import { createDetachedSignature, type PassSigner } from "./detached-signature.ts";
 
-/** What a pass is packed of. */
+/** The contents of a pass, and its signer. */
 export interface PassToSign {
   /** Its files by name, `pass.json` among them. */
   files: Readonly<Record<string, Uint8Array>>;
@@ -12,7 +12,7 @@ export interface PassToSign {
   at: number;
 }
 
-/** Packs a pass as Wallet reads it (.pkpass): its files, their SHA-1 digests, and the signature of these. */
+/** Packs a pass as Wallet reads it (.pkpass): its files, their SHA-1 digests, and the digests' signature. */
 export async function packPass({ files, signer, at }: PassToSign): Promise<Buffer> {
   const digests = Object.entries(files).map(([name, bytes]) => [name, createHash("sha1").update(bytes).digest("hex")]);
   const manifest = Buffer.from(JSON.stringify(Object.fromEntries(digests)));

@@ -29,7 +29,7 @@ import { csvByteOrderMark, formatCsvMinute, joinCsvCells } from "#server/renderi
 
 const titles = ["E-mail", "Texte accepté", "Demande", "Confirmation", "Lien de désinscription"];
 
-/** Builds the CSV for a mailing tool: the confirmed addresses, since when, and each one's own link to unsubscribe. */
+/** Builds the CSV for a mailing tool: the confirmed addresses, their dates, and each one's unsubscribe link. */
 async function* buildSubscribersCsv(
   batches: AsyncIterable<readonly (Subscriber & { token: string })[]>,
   publicUrl: string,
@@ -58,7 +58,7 @@ export function registerNewsletterRoutes(app: FastifyInstance, deps: Deps): void
     const { page, pageSize, state } = query;
     if (page === undefined) {
       reply.header("X-Total-Count", String(await service.countSubscribersByState(deps.db.query, state)));
-      // The token is none of the answer's fields: the serialiser leaves it out.
+      // The answer's schema has no token, so the serialiser leaves it out.
       return streamRowsAsJson(reply, listSubscribers, service.streamSubscribers(deps, state));
     }
     const { items, total } = await service.getSubscriberPage(deps, state, { page, pageSize });
@@ -105,7 +105,7 @@ type TokenRequest = FastifyRequest<{ Params: { token: string } }>;
 
 /** Serves the pages that work without JavaScript: the form's answer, and the two pages that a mail links to. */
 function newsletterPages(scope: FastifyInstance, deps: Deps): void {
-  // RFC 8058 lets a mail program post its one field as multipart, which nothing here reads.
+  // RFC 8058 lets a mail program post its one field as multipart; nothing here reads the body.
   scope.addContentTypeParser("multipart/form-data", (_request, body, done) => {
     body.resume();
     done(null, {});
@@ -151,7 +151,7 @@ function newsletterPages(scope: FastifyInstance, deps: Deps): void {
     if (state === undefined) return answer(request, reply, "newsletter-gone", 404);
     return answer(request, reply, state === "unsubscribed" ? "newsletter-left" : "newsletter-leave");
   });
-  // Also what a mail program posts to by itself (RFC 8058): no cookie, no redirect.
+  // Mail programs post here on their own too (RFC 8058): no cookie, no redirect.
   scope.post(
     secretLinks.newsletterLeave(":token"),
     { ...hidden, config: { takes: "anything" } },

@@ -34,7 +34,7 @@ import * as store from "./newsletter-store.ts";
 import { insertWaitlistEntry } from "./waitlist/waitlist-store.ts";
 import type { NewsletterConsentRow, NewsletterSubscriberRow, NewsletterWishRow } from "./newsletter-tables.ts";
 
-/** Rows of one statement when all are wanted. */
+/** Rows that one statement reads when all subscribers are streamed. */
 const readAtOnce = 500;
 
 interface SubscriptionRequest {
@@ -46,8 +46,8 @@ interface SubscriptionRequest {
 }
 
 /**
- * Accepts a request to subscribe: a mail asks its reader to confirm, at most once a day. Does the same work and
- * answers the same whether the address is known or not. `address`: the client IP; `offer`: whose waitlist to join.
+ * Accepts a request to subscribe: a mail asks the reader to confirm, at most once a day. Does and answers the same
+ * whether or not the address is known. `address`: the client's IP; `offer`: the offer whose waitlist to join.
  * @throws {AppError} `request.rate_limited`
  */
 export async function requestNewsletterSubscription(
@@ -76,7 +76,7 @@ export async function requestNewsletterSubscription(
   return { message: subscriptionRequestedMessage };
 }
 
-/** The subscriber as the request leaves it, and the proof that it was made. */
+/** Writes the subscriber's state after the request, and the proof that the request was made. */
 async function request(deps: InTransaction<ClockDeps>, email: string): Promise<NewsletterSubscriberRow> {
   const now = deps.clock.now();
   const fresh = {
@@ -101,7 +101,7 @@ async function request(deps: InTransaction<ClockDeps>, email: string): Promise<N
   return (await store.changeSubscriberState(deps.db.query, known.token, [known.state], change)) ?? known;
 }
 
-/** Counted within the transaction; the address itself is not written down. */
+/** Counts within the transaction, and stores only a hash of the address. */
 async function mayMail(deps: InTransaction<ClockDeps>, email: string): Promise<boolean> {
   try {
     await consumeRateLimit(deps, confirmationMailLimit, createHash("sha256").update(email).digest("hex"));
@@ -112,13 +112,13 @@ async function mayMail(deps: InTransaction<ClockDeps>, email: string): Promise<b
   }
 }
 
-/** Reads the state of the subscription behind a link; undefined: the link leads nowhere. */
+/** Reads the state of the subscription behind a link; undefined: the link is unknown. */
 export async function getSubscriptionState(deps: ClockDeps, token: string): Promise<SubscriberState | undefined> {
   if (isWellFormedSecretId(token)) return (await store.findSubscriberByToken(deps.db.query, token))?.state;
   return undefined;
 }
 
-/** Confirms a subscription; again changes nothing. `false`: the link leads nowhere, or was unsubscribed. */
+/** Confirms a subscription; repeating it changes nothing. `false`: the link is unknown, or was unsubscribed. */
 export async function confirmSubscription(deps: ClockDeps, token: string): Promise<boolean> {
   if (!isWellFormedSecretId(token)) return false;
   return inTransaction(deps, async (deps) => {
@@ -134,7 +134,7 @@ export async function confirmSubscription(deps: ClockDeps, token: string): Promi
   });
 }
 
-/** Ends a subscription, confirmed or not; again changes nothing. `false`: the link leads nowhere. */
+/** Ends a subscription, confirmed or not; repeating it changes nothing. `false`: the link is unknown. */
 export async function endSubscription(deps: ClockDeps, token: string): Promise<boolean> {
   if (!isWellFormedSecretId(token)) return false;
   return inTransaction(deps, async (deps) => {
@@ -168,8 +168,7 @@ async function recordConsent(
 }
 
 /**
- * Finds a mailbox's subscription, with all that was agreed to and when, oldest first, its waitlist entries, and
- * the mails of it.
+ * Finds a mailbox's subscription with its consents and their times (oldest first), its waitlist entries and its mails.
  */
 export async function findSubscriptionByEmail(
   deps: DbDeps,
@@ -189,7 +188,7 @@ export async function findSubscriptionByEmail(
   );
 }
 
-/** Lists one page, newest first; `total` counts beyond it. */
+/** Lists one page of subscribers, newest first; `total` counts those of all pages. */
 export async function getSubscriberPage(
   deps: ClockDeps,
   state: SubscriberState | undefined,
@@ -201,10 +200,7 @@ export async function getSubscriberPage(
 
 export { countSubscribersByState } from "./newsletter-store.ts";
 
-/**
- * Streams all of them, newest first, some at a time, with each one's token, from which the mailing tool makes the
- * unsubscribe link.
- */
+/** Streams all subscribers in batches, newest first, with the tokens for the mailing tool's unsubscribe links. */
 export async function* streamSubscribers(
   deps: ClockDeps,
   state: SubscriberState | undefined,
@@ -220,8 +216,8 @@ export async function* streamSubscribers(
 }
 
 /**
- * Erases a subscriber who asked for it, with the proof of consent and the newsletter's mails to that address; the
- * audit records who did so and not whom.
+ * Erases a subscriber who asked for it, with the proof of consent and the newsletter's mails to that address. The audit
+ * log records who did so, but not whom it was about.
  * @throws {AppError} `subscriber.not_found`
  */
 export async function eraseSubscriber(deps: ClockDeps, actor: AuditActor, id: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { SubscriberState } from "#shared/contract/newsletter-subscribers.ts
 import type { Queryable } from "#server/db/database.ts";
 import type { NewsletterConsentRow, NewsletterSubscriberRow, NewsletterWishRow } from "./newsletter-tables.ts";
 
-/** Inserts a subscriber, or leaves the one that has this address as it is. */
+/** Inserts a subscriber; an existing one with this address stays unchanged. */
 export async function insertSubscriberIfNew(query: Queryable, row: NewsletterSubscriberRow): Promise<void> {
   await query
     .insertInto("newsletterSubscribers")
@@ -25,7 +25,7 @@ export async function findSubscriberByToken(
   return query.selectFrom("newsletterSubscribers").selectAll().where("token", "=", token).executeTakeFirst();
 }
 
-/** Changes the state of a subscriber that is in one of `from`; undefined when there is none. */
+/** Changes the state of a subscriber whose state is one of `from`; undefined when there is no such subscriber. */
 export async function changeSubscriberState(
   query: Queryable,
   token: string,
@@ -74,7 +74,7 @@ export async function listSubscriberRows(
   return newestFirst(query, state).limit(limit).offset(offset).execute();
 }
 
-/** Lists those that follow `last`, or the first ones, newest first. */
+/** Lists the subscribers after `last`, or the first ones, newest first. */
 export async function listSubscriberRowsAfter(
   query: Queryable,
   state: SubscriberState | undefined,
@@ -105,7 +105,7 @@ export async function countSubscribersByState(query: Queryable, state: Subscribe
   return Number((await rows.executeTakeFirstOrThrow()).count);
 }
 
-/** Deletes a subscriber with its consents; undefined when there is none. */
+/** Deletes a subscriber with its consents; undefined when there is no such subscriber. */
 export async function deleteSubscriberRow(query: Queryable, id: string): Promise<NewsletterSubscriberRow | undefined> {
   return query.deleteFrom("newsletterSubscribers").where("id", "=", id).returningAll().executeTakeFirst();
 }

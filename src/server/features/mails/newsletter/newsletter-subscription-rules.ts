@@ -4,14 +4,14 @@ import type { RateLimit } from "#server/auth/rate-limit/rate-limit-rules.ts";
 
 const day = 24 * 3_600_000;
 
-/** Limits the requests from an IP that nobody has confirmed yet. */
+/** Limits how many unconfirmed requests an IP can make. */
 export const subscriptionRequestLimit: RateLimit = { name: "newsletter", max: 20, windowMs: 3_600_000 };
 /** Limits confirmation mails per recipient (reliability.md), so that the form cannot be used to flood someone. */
 export const confirmationMailLimit: RateLimit = { name: "newsletter-mail", max: 1, windowMs: day };
 
-/** Bounds how long (ms) a request that nobody confirmed is kept. */
+/** Sets how long (ms) an unconfirmed request is kept. */
 export const unconfirmedRetentionMs = unconfirmedSubscriptionDays * day;
-/** The proof of a subscription that ended is kept this long (ms). */
+/** Sets how long (ms) the proof of an ended subscription is kept. */
 export const unsubscribedRetentionMs = endedSubscriptionDays * day;
 
 export const subscriberStateLabels: Record<SubscriberState, string> = {
@@ -20,11 +20,11 @@ export const subscriberStateLabels: Record<SubscriberState, string> = {
   unsubscribed: "désinscrit",
 };
 
-/** The answer to every address, so that it does not reveal who is subscribed. */
+/** The answer for every address, so that it does not reveal who is subscribed. */
 export const subscriptionRequestedMessage =
   "Presque fini\u00a0! Ouvrez l'e-mail que nous vous envoyons pour confirmer votre inscription.";
 
-/** Normalizes an address, so that a person is one subscriber however it is capitalised. */
+/** Normalizes an address, so that differences in case do not make two subscribers of one person. */
 export function normalizeSubscriberEmail(email: string): string {
   return email.toLowerCase();
 }

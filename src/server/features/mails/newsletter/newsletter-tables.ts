@@ -1,7 +1,7 @@
 import type { OfferName } from "#shared/offers/offers.ts";
 import type { SubscriberState } from "#shared/contract/newsletter-subscribers.ts";
 
-/** One row per mailbox, kept after it unsubscribed: it proves the consent, and the wish never to be mailed again. */
+/** One row per mailbox. After unsubscribing it stays, as proof of the consent and of the wish never to be mailed. */
 export interface NewsletterSubscriberRow {
   id: string;
   /** Lower case. */
@@ -9,7 +9,7 @@ export interface NewsletterSubscriberRow {
   /** Opens the pages that confirm and unsubscribe. */
   token: string;
   state: SubscriberState;
-  /** The sentence last agreed to. */
+  /** Version of the sentence last agreed to. */
   consentVersion: string;
   requestedAt: number;
   confirmedAt: number | null;
@@ -24,12 +24,12 @@ export interface NewsletterConsentRow {
   consentVersion: string;
 }
 
-/** An offer whose start of sale is announced to a subscriber. */
+/** A subscriber's request to hear when an offer goes on sale. */
 export interface NewsletterWishRow {
   subscriberId: string;
   offer: OfferName;
   askedAt: number;
-  /** Time when their mail was put in the outbox: they get no second one. */
+  /** Time when the announcement was put in the outbox; the subscriber gets no second one. */
   toldAt: number | null;
 }
 

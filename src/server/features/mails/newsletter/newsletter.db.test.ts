@@ -20,7 +20,7 @@ beforeEach(async () => {
   await removeJobs(deps.db);
 });
 
-/** A page's text without its head, so that a failure prints little. */
+/** The page's text without its head, so that a failure prints little. */
 const bodyOf = async (answer: Response) => (await answer.text()).replace(/^.*<main/s, "").replaceAll("\u2060", "");
 const post = (path: string, body?: URLSearchParams) => fetch(url + path, { method: "POST", ...(body ? { body } : {}) });
 const subscribe = (email: string) =>
@@ -55,7 +55,7 @@ async function staff(path: string, method = "GET"): Promise<Response> {
   return fetch(`${url}/api/newsletter/${path}`, { method, headers: { Authorization: `Bearer ${token}` } });
 }
 
-/** Status, body and the headers that could tell one answer from another. */
+/** The status, body and headers that could tell one answer from another. */
 async function said(answer: Response) {
   return [
     answer.status,
@@ -65,7 +65,7 @@ async function said(answer: Response) {
   ];
 }
 
-test("an address is written down as pending, with the proof of what was agreed to, and mailed a link to confirm", async () => {
+test("stores an address as pending, with the proof of its consent, and mails a link to confirm", async () => {
   const answer = await subscribe(" Awa@Example.com ");
   expect(answer.status).toBe(202);
   expect(await answer.json()).toEqual({ message: expect.stringContaining("confirmer votre inscription") });
@@ -92,7 +92,7 @@ test("an address is written down as pending, with the proof of what was agreed t
   expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
 });
 
-test("an address that is pending, confirmed, unsubscribed or unknown gets the same answer", async () => {
+test("answers the same for a pending, confirmed, unsubscribed or unknown address", async () => {
   for (const name of ["pending", "confirmed", "left"]) await subscribe(`${name}@example.com`);
   await post(`/newsletter/confirmer/${await tokenOf("confirmed@example.com")}`);
   await post(`/newsletter/desinscription/${await tokenOf("left@example.com")}`);
@@ -108,7 +108,7 @@ test("an address that is pending, confirmed, unsubscribed or unknown gets the sa
   ]);
 });
 
-test("a recipient gets one mail a day, whatever is asked", async () => {
+test("a recipient gets one confirmation mail a day, however many requests there are", async () => {
   for (let round = 0; round < 3; round += 1) await subscribe("awa@example.com");
   expect(await mails()).toHaveLength(1);
   clock.advance(24 * 3_600_000);
@@ -116,7 +116,7 @@ test("a recipient gets one mail a day, whatever is asked", async () => {
   expect(await mails()).toHaveLength(2);
 });
 
-test("a network address that asks more than 20 times an hour is refused, by the API and by the page", async () => {
+test("refuses an IP after 20 requests an hour, in the API and on the page", async () => {
   for (let asked = 0; asked < 20; asked += 1) expect((await subscribe(`n${asked}@example.com`)).status).toBe(202);
   const refused = await subscribe("late@example.com");
   expect(refused.status).toBe(429);
@@ -125,13 +125,13 @@ test("a network address that asks more than 20 times an hour is refused, by the 
   expect(page.status).toBe(429);
   expect(await bodyOf(page)).toEqual(expect.stringContaining("Trop de tentatives"));
   expect(await subscribers()).toHaveLength(20);
-  // Who confirms was no abuse.
+  // A request that was confirmed was no abuse.
   expect(await confirmSubscription(deps, await tokenOf("n0@example.com"))).toBe(true);
   expect((await subscribe("n20@example.com")).status).toBe(202);
   expect((await subscribe("n21@example.com")).status).toBe(429);
 });
 
-test("what is no address is refused under its field", async () => {
+test("refuses an invalid address with an error under its field", async () => {
   const answer = await subscribe("awa@");
   expect(answer.status).toBe(422);
   expect(await answer.json()).toMatchObject({
@@ -141,7 +141,7 @@ test("what is no address is refused under its field", async () => {
   expect(await subscribers()).toEqual([]);
 });
 
-test("the form works without JavaScript, and its answers are pages", async () => {
+test("the form works without JavaScript, and is answered with pages", async () => {
   const sent = await post("/newsletter", new URLSearchParams({ email: "awa@example.com" }));
   expect(sent.status).toBe(202);
   expect(sent.headers.get("content-type")).toBe("text/html; charset=utf-8");
@@ -153,7 +153,7 @@ test("the form works without JavaScript, and its answers are pages", async () =>
   expect(await subscribers()).toHaveLength(1);
 });
 
-test("opening a link changes nothing; its button does, once", async () => {
+test("opening a link changes nothing; pressing its button does, once", async () => {
   await subscribe("awa@example.com");
   const confirm = `/newsletter/confirmer/${await tokenOf("awa@example.com")}`;
   const opened = await fetch(url + confirm);
@@ -202,7 +202,7 @@ test("a link that leads nowhere says so and offers the form", async () => {
   }
 });
 
-test("staff read who subscribed, page by page and as CSV; nobody else does", async () => {
+test("staff read the subscribers page by page and as CSV; nobody else does", async () => {
   for (const name of ["awa", "+cmd", "omar"]) await subscribe(`${name}@example.com`);
   await post(`/newsletter/confirmer/${await tokenOf("awa@example.com")}`);
   expect((await fetch(`${url}/api/newsletter/subscribers`)).status).toBe(401);
@@ -224,7 +224,7 @@ test("staff read who subscribed, page by page and as CSV; nobody else does", asy
     },
   ]);
 
-  // A file is for writing to people: who has not confirmed, or has left, is not in it.
+  // The file is for writing to people, so it leaves out unconfirmed and unsubscribed addresses.
   await post(`/newsletter/confirmer/${await tokenOf("+cmd@example.com")}`);
   await post(`/newsletter/confirmer/${await tokenOf("omar@example.com")}`);
   await post(`/newsletter/desinscription/${await tokenOf("omar@example.com")}`);
@@ -234,7 +234,7 @@ test("staff read who subscribed, page by page and as CSV; nobody else does", asy
   const minute = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/u) as string;
   expect(lines[0]).toBe("E-mail;Texte accepté;Demande;Confirmation;Lien de désinscription");
   expect(lines.slice(1).map((line) => line.split(";")[0])).toEqual(["'+cmd@example.com", "awa@example.com", ""]);
-  // As in the other files, so that a spreadsheet reads them as dates.
+  // The date format is that of the other files, so that a spreadsheet reads the dates.
   expect(lines[2]?.split(";").slice(2, 4)).toEqual([minute, minute]);
   expect(csv).toContain(`${url}/newsletter/desinscription/${await tokenOf("awa@example.com")}`);
   const audit = await query
@@ -245,15 +245,15 @@ test("staff read who subscribed, page by page and as CSV; nobody else does", asy
   expect(audit).toHaveLength(1);
 });
 
-// Seen to fail with a plain insert for `onConflict(...).doNothing()`: a twin answers 500.
-test("twin requests for one address make one subscriber and one mail", async () => {
+// Seen to fail with a plain insert instead of `onConflict(...).doNothing()`: a simultaneous request answered 500.
+test("two simultaneous requests for one address make one subscriber and send one mail", async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => subscribe("awa@example.com")));
   expect(answers.map(({ status }) => status)).toEqual(Array<number>(10).fill(202));
   expect((await subscribers()).length).toBe(1);
   expect((await mails()).length).toBe(1);
 });
 
-test("what nobody confirmed is forgotten after 30 days, with its mail; a subscription that ended after three years", async () => {
+test("erases an unconfirmed request after 30 days, with its mail, and an ended subscription after three years", async () => {
   for (const name of ["pending", "confirmed", "left"]) await subscribe(`${name}@example.com`);
   await post(`/newsletter/confirmer/${await tokenOf("confirmed@example.com")}`);
   await post(`/newsletter/desinscription/${await tokenOf("left@example.com")}`);
@@ -270,8 +270,8 @@ test("what nobody confirmed is forgotten after 30 days, with its mail; a subscri
   expect(await acts()).toEqual([`requested ${newsletterConsentVersion}`, `confirmed ${newsletterConsentVersion}`]);
 });
 
-// Seen to fail without `deleteRecipientMails`, and with the address as the audit's target.
-test("staff erase a subscriber: nothing says the address any more, and another subscriber keeps their mail", async () => {
+// Seen to fail without `deleteRecipientMails`, and with the address as the audit entry's target.
+test("erasing a subscriber removes every trace of the address, and keeps another subscriber's mail", async () => {
   for (const name of ["aby", "omar"]) await subscribe(`${name}@example.com`);
   await worker.runDue();
   const [aby] = await subscribers();

@@ -5,7 +5,7 @@ import type { MailAttachment } from "#server/adapters/mail/mail-port.ts";
 import { type PrintedCardImage, sanitizeNameForMail } from "./mail-rules.ts";
 import { PictureCaption, PicturePlaceholder, pictureAltStyle } from "./picture-frame.tsx";
 
-/** px: side by side in a reader's window, one above the other on a telephone. */
+/** Width in px: the two sides fit side by side in a mail window, and stack on a phone. */
 const width = 232;
 
 export function toCardImageAttachments(images: readonly PrintedCardImage[]): MailAttachment[] {
@@ -38,7 +38,7 @@ export function PrintedCardImages({ images }: { images: readonly PrintedCardImag
   );
 }
 
-/** Marks the card's place, for staff who read the mail: it is drawn when the mail leaves, and for its buyer alone. */
+/** Marks the card's place for staff who read the mail: it is drawn when the mail leaves, and only for its buyer. */
 export function CardImagesPlaceholder(): ReactElement {
   return (
     <PicturePlaceholder radius={9}>

@@ -25,7 +25,7 @@ export interface CardStatisticsMailProps {
   token: string;
 }
 
-/** Reports a month's figures to the owner of a card; one click stops them (RFC 8058). */
+/** Reports a month's figures to a card's owner; one click stops these mails (RFC 8058). */
 export const cardStatistics = defineLetter(
   "card-statistics",
   "order",
@@ -69,7 +69,7 @@ export const cardStatistics = defineLetter(
   { picture: "chart" },
 );
 
-/** Lists each figure beside that of the month before, if there was one. */
+/** Lists each figure beside the previous month's, if there was one. */
 function counts(figures: PeriodVisitFigures, before: PeriodVisitFigures, monthBefore: string): string[] {
   const rows = [
     { label: visitKindLabels.view, now: figures.views, earlier: before.views },

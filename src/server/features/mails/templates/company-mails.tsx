@@ -10,13 +10,13 @@ const buttons = { "Ouvrir l'espace": routePaths.company };
 
 interface WebhookOff {
   url: string;
-  /** When it began to fail, ms. */
+  /** Time (ms) when it began to fail. */
   since: number;
-  /** Of the last try, in French. */
+  /** The last attempt's answer, in French. */
   answer: string;
 }
 
-/** Tells who looks after a company that an address of its programs gets nothing any more. */
+/** Tells a company's administrators that one of their webhook addresses gets nothing any more. */
 export const webhookOff = defineLetter("company-webhook-off", "owner", ({ url, since, answer }: WebhookOff) => ({
   subject: "Un de vos logiciels ne répond plus",
   preview: "Nous ne lui envoyons plus rien.",
@@ -30,15 +30,15 @@ export const webhookOff = defineLetter("company-webhook-off", "owner", ({ url, s
 
 interface Invitation {
   company: string;
-  /** With whom the mail is erased where the invitation is taken back. */
+  /** The mail is erased with this company's data when the invitation is withdrawn. */
   organisationId: string;
-  /** Those whose cards they look after; none: all. */
+  /** Departments whose cards they look after; empty: all. */
   departments: readonly string[];
-  /** Who invites: a mailbox of the company; absent: our team. */
+  /** The mailbox at the company that invites; absent: our team. */
   by?: string;
 }
 
-/** Tells somebody that they look after a company's cards from now on. */
+/** Tells somebody that they now look after a company's cards. */
 export const companyInvitation = defineLetter(
   "company-invitation",
   "owner",
@@ -63,12 +63,12 @@ export const companyInvitation = defineLetter(
 );
 
 interface CardOfHolder {
-  /** The card; with it the mail is erased. */
+  /** The card; the mail is erased with it. */
   ref: string;
   company: string;
-  /** Whoever reads it looks after the company's cards in its space; else they answer us. */
+  /** The reader looks after the company's cards in its space; else they answer us. */
   hasSpace: boolean;
-  /** Whose card it is. */
+  /** The holder's name. */
   name: string;
 }
 
@@ -90,7 +90,7 @@ export const cardLost = defineLetter("company-card-lost", "owner", (card: CardOf
 });
 
 interface CardLeaving extends CardOfHolder {
-  /** Time (ISO 8601) at which the card is erased. */
+  /** Time (ISO 8601) when the card is erased. */
   leavesAt: string;
 }
 
@@ -115,7 +115,7 @@ export const cardLeaving = defineLetter("company-card-leaving", "owner", (card: 
 
 interface NamedPeople {
   count: number;
-  /** The first of them. */
+  /** The first people to name. */
   people: readonly { ref: string; name: string }[];
 }
 
@@ -136,15 +136,15 @@ function People({ count, people }: NamedPeople) {
 
 interface PeopleMissing extends NamedPeople {
   company: string;
-  /** They have no mailbox, or have not answered after two reminders. */
+  /** `withoutMail`: they have no mailbox; `silent`: they did not answer two reminders. */
   why: "withoutMail" | "silent";
-  /** When they were asked (ms since 1970 UTC): a round is told of once. */
+  /** When they were asked (ms since 1970 UTC); each round is reported once. */
   round: number;
-  /** Whoever reads it looks after the company's cards in its space; else they answer us. */
+  /** The reader looks after the company's cards in its space; else they answer us. */
   hasSpace: boolean;
 }
 
-/** Tells a company who has not completed their card, or whom we cannot write to. */
+/** Tells a company which people have not completed their card, or cannot be mailed. */
 export const peopleMissing = defineLetter("company-people-missing", "owner", (missing: PeopleMissing) => {
   const { company, hasSpace, count, people } = missing;
   const isSilent = missing.why === "silent";
@@ -172,17 +172,17 @@ export const peopleMissing = defineLetter("company-people-missing", "owner", (mi
 interface Completions extends NamedPeople {
   organisationId: string;
   company: string;
-  /** Whoever reads it looks after the company's cards in its space. */
+  /** The reader looks after the company's cards in its space. */
   hasSpace: boolean;
-  /** Until when (ms since 1970 UTC) it tells what happened. */
+  /** End of the reported period (ms since 1970 UTC). */
   until: number;
-  /** Whose cards are still awaited. */
+  /** Number of people who have not completed their card. */
   left: number;
-  /** Mailboxes that came by a card's link and wait for the company's word. */
+  /** Number of mailboxes entered through a card's link that the company must confirm. */
   toConfirm: number;
 }
 
-/** Tells a company, once a day at most, who has completed their card, and how many are left; at once when nobody is. */
+/** Tells a company who has completed their card and how many are left: once a day at most, at once when nobody is. */
 export const completions = defineLetter("company-completions", "owner", (told: Completions) => {
   const { organisationId, hasSpace, count, left, toConfirm } = told;
   const mailboxes = formatCount(toConfirm, "adresse e-mail est à confirmer", "adresses e-mail sont à confirmer");
@@ -206,22 +206,22 @@ export const completions = defineLetter("company-completions", "owner", (told: C
 });
 
 interface ChangeRequested {
-  /** The card; with it the mail is erased. */
+  /** The card; the mail is erased with it. */
   ref: string;
   company: string;
   organisationId: string;
-  /** Whoever reads it answers in the company's space; else they are of the team. */
+  /** The reader answers in the company's space; else they are of the team. */
   hasSpace: boolean;
-  /** Whose card it is. */
+  /** The name on the card. */
   name: string;
-  /** Its French name. */
+  /** The field's French name. */
   field: string;
   to: string;
-  /** It is a mailbox that came by the card's link, which the mail does not repeat. */
+  /** The field is a mailbox that was entered through the card's link; the mail does not repeat it. */
   isMailbox?: boolean;
 }
 
-/** Tells a company's administrators that somebody asks for a locked field of a card to change. */
+/** Tells a company's administrators that somebody asks to change a locked field of a card. */
 export const changeRequested = defineLetter("change-requested", "owner", (change: ChangeRequested) => {
   const { organisationId, hasSpace, field, to, isMailbox = false } = change;
   const whose = formatNameWithDe(sanitizeNameForMail(change.name));
@@ -255,19 +255,19 @@ export const changeRequested = defineLetter("change-requested", "owner", (change
 interface ChangeDecided {
   ref: string;
   company: string;
-  /** Who asked: the card's holder; else somebody who looks after it. */
+  /** The card's holder asked; else somebody who looks after the card. */
   isHolder: boolean;
-  /** Whose card it is. */
+  /** The name on the card. */
   name: string;
-  /** Its French name. */
+  /** The field's French name. */
   field: string;
   to: string;
   isAccepted: boolean;
-  /** Of whoever decided; may be empty. */
+  /** Message of whoever decided; may be empty. */
   word: string;
 }
 
-/** Tells whoever asked for a locked field to change what its company has decided. */
+/** Tells whoever asked to change a locked field what the company has decided. */
 export const changeDecided = defineLetter("change-decided", "owner-card", (change: ChangeDecided) => {
   const { ref, isHolder, field, isAccepted, word } = change;
   const [company, name, to] = [change.company, change.name, change.to].map(sanitizeNameForMail);

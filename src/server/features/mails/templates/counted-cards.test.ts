@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { nameCountedCards, nameRest } from "./counted-cards.ts";
 
-test("of a part what follows is named", () => {
+test("says how many cards follow after a part of them", () => {
   expect(nameRest(undefined)).toBe("");
   expect(nameRest({ cards: 17, of: 40 })).toBe("");
   expect(nameRest({ cards: 40, of: 40, rest: 0 })).toBe("");
@@ -9,7 +9,7 @@ test("of a part what follows is named", () => {
   expect(nameRest({ cards: 1, of: 2, rest: 1 })).toBe(" La dernière suit.");
 });
 
-test("cards are counted among those of their order, and one is none of several", () => {
+test("counts the mail's cards among those of their order", () => {
   expect(nameCountedCards(false, undefined)).toBe("Votre carte est");
   expect(nameCountedCards(true, undefined)).toBe("Vos cartes sont");
   expect(nameCountedCards(false, { cards: 1, of: 5 })).toBe("Une de vos 5 cartes est");

@@ -3,18 +3,18 @@ import { formatCount } from "#shared/format/counts.ts";
 export interface CardCount {
   cards: number;
   of: number;
-  /** How many are still to come as far as these; left out in earlier mails. */
+  /** How many cards have not come as far as these yet; left out in earlier mails. */
   rest?: number;
 }
 
-/** Says of a part of an order's cards what is still to come; nothing where nothing is, or all came at once. */
+/** Says how many of an order's cards are still to come; empty if none are, or if all came at once. */
 export function nameRest(counted: CardCount | undefined): string {
   const { cards = 0, of = 0, rest = 0 } = counted ?? {};
   if (rest === 0 || cards >= of) return "";
   return rest === 1 ? " La dernière suit." : ` Les ${rest} autres suivent.`;
 }
 
-/** Names the cards of a mail with what they do: « Vos 5 cartes sont », « 2 de vos 5 cartes sont », « Votre carte est ». */
+/** Names a mail's cards and adds the verb: « Vos 5 cartes sont », « 2 de vos 5 cartes sont », « Votre carte est ». */
 export function nameCountedCards(
   several: boolean,
   counted: CardCount | undefined,

@@ -5,33 +5,33 @@ import type { MailDataSubject, MailDefinition, MailSiteSettings } from "./mail-d
 import { MailActionButton, MailLayout, MailParagraph } from "./layout.tsx";
 import { formatMailGreeting } from "./mail-rules.ts";
 
-/** A mail of a greeting, paragraphs and buttons, as most are. */
+/** A mail made of a greeting, paragraphs and buttons, as most are. */
 export interface Letter {
   subject: string;
   preview: string;
-  /** Left out where it is the subject. */
+  /** Left out where it equals the subject. */
   title?: string;
   /** Number of the order that a buyer may ask about. */
   number?: string;
-  /** First name, or none; left out of a mail without a greeting. */
+  /** First name, or empty; left out of a mail without a greeting. */
   greets?: string;
-  /** Paragraphs; what is no text stands as it is. */
+  /** Paragraphs; anything but a string is rendered unchanged. */
   says: readonly ReactNode[];
-  /** What one or two buttons say, and the paths that they open. */
+  /** Labels of one or two buttons, and the paths that they open. */
   buttons?: Readonly<Record<string, string>>;
-  /** What stands under the buttons. */
+  /** Content under the buttons. */
   after?: readonly ReactNode[];
   /** Small print at the end. */
   foot?: ReactNode;
   /** Headers such as List-Unsubscribe. */
   headers?: Record<string, string>;
-  /** Images that it shows as `cid:…`. */
+  /** Images that the mail shows as `cid:…`. */
   attachments?: readonly MailAttachment[];
   /** Whether the drawn cards are shown at the top, as in all but those to staff. */
   cards?: boolean;
 }
 
-/** Defines a letter; one to staff is named so. `more`: what else its definition says. */
+/** Defines a letter; the names of letters to staff say so. `more`: the other parts of its definition. */
 export function defineLetter<Name extends MailTemplate, Data>(
   name: Name,
   erasedWith: MailDataSubject,

@@ -13,25 +13,25 @@ import type { MailSiteSettings } from "./mail-definition.ts";
 import { MailParagraph } from "./layout.tsx";
 
 /**
- * Shows the recipient, the destination and the amount due to the courier; nothing in mails from before the destination
- * was stored.
+ * Shows the recipient, the destination and the amount due to the courier; renders nothing in mails from before the
+ * destination was stored.
  */
 export function DeliveryDestination({ delivery }: { delivery: OrderDelivery | undefined }) {
   if (!delivery || delivery.address === "") return null;
   return <MailParagraph>{`Livraison : ${formatDestination(delivery)}. ${delivery.terms}`.trim()}</MailParagraph>;
 }
 
-/** To whom and where, as cleanly as a greeting says a name: a stranger's order form wrote it. */
+/** Formats recipient and place, sanitized like a greeting's name: a stranger's order form wrote them. */
 function formatDestination(delivery: OrderDelivery): string {
   return [delivery.recipient, formatDeliveryStreet(delivery)].map(sanitizeNameForMail).filter(Boolean).join(", ");
 }
 
-/** Checks whether none of an order's cards goes to the order's own place. */
+/** Checks whether no card of an order goes to the order's own address. */
 export function areAllSentElsewhere(elsewhere: readonly CardSentElsewhere[] | undefined, cards: number): boolean {
   return elsewhere !== undefined && elsewhere.length >= cards;
 }
 
-/** Says of each card that is sent elsewhere than its order to whom, where and how fast it goes, and on what terms. */
+/** Says, for each card sent elsewhere than its order, to whom and where it goes, how fast, and on what terms. */
 export function CardsElsewhere({ cards = [] }: { cards: readonly CardSentElsewhere[] | undefined }) {
   return cards.map(({ name, delivery }) => (
     <MailParagraph key={JSON.stringify([name, delivery])}>
@@ -45,7 +45,7 @@ function formatDelay({ days }: OrderDelivery): string {
   return `Elle y est livrée en ${formatWorkingDays(days)} une fois faite. `;
 }
 
-/** Formats "à Dakar en 2 jours ouvrés", or another town's delay: what follows "livrée". */
+/** Formats "à Dakar en 2 jours ouvrés", or another town's delay, to follow "livrée". */
 export function formatDeliveryPromise(delivery: OrderDelivery | undefined, site: MailSiteSettings): string {
   if (!delivery || delivery.days === null) return `à Dakar en ${site.deliveryTime}`;
   const { where, time } = getDeliveryPromise(delivery, { productionDays: 1, deliveryDays: delivery.days });
@@ -53,14 +53,16 @@ export function formatDeliveryPromise(delivery: OrderDelivery | undefined, site:
   return `${where} en ${time}`;
 }
 
-/** Says of an order none of whose cards goes to its own place how long making them takes; each card says the rest. */
+/**
+ * Says how long making the cards takes, for an order without one to its own address; each card's line says the rest.
+ */
 export function madeAndSent({ productionTime }: MailSiteSettings): string {
   return `fabriquée en ${productionTime}, puis envoyée`;
 }
 
 /**
- * "fabriquée, puis livrée à Dakar au plus tard le 2 décembre 2026"; in working days where no day is promised yet, as
- * while a drawing is to be agreed.
+ * Formats "fabriquée, puis livrée à Dakar au plus tard le 2 décembre 2026"; in working days where no day is promised
+ * yet, for example while a drawing awaits approval.
  */
 export function madeAndDelivered(
   delivery: OrderDelivery | undefined,
@@ -72,14 +74,14 @@ export function madeAndDelivered(
   return `fabriquée, puis livrée ${formatDeliveredBy(delivery, promised)}`;
 }
 
-/** "à Dakar au plus tard le 2 décembre 2026": what follows "livrée". */
+/** Formats "à Dakar au plus tard le 2 décembre 2026", to follow "livrée". */
 export function formatDeliveredBy(delivery: OrderDelivery | undefined, promised: number): string {
   const day = `au plus tard le ${formatFrenchDay(promised)}`;
   if (delivery && isDeliveredOutsideDakar(delivery)) return `${day} (${sanitizeNameForMail(delivery.town)})`;
   return `${formatDeliveryPlace("")} ${day}`;
 }
 
-/** Formats what to say of other towns to a reader whose town is not known. */
+/** Formats the note on other towns for a reader whose town is unknown. */
 export function formatOtherTownsPromise(delivery: OrderDelivery | undefined, sentence: string): string {
   if (delivery?.town) return "";
   return ` ${sentence}`;

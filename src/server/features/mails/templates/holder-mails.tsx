@@ -13,12 +13,12 @@ import { MailParagraph } from "./layout.tsx";
 
 interface CardLeaving {
   ref: string;
-  /** Time (ISO 8601) at which the card is erased; until then its owner may keep it. */
+  /** Time (ISO 8601) when the card is erased; until then its owner may keep it. */
   leavesAt: string;
 }
 
 /**
- * Confirms to its owner that the card will be removed; also warns them if somebody else with their telephone requested it.
+ * Tells the owner that their card will be removed; this also warns them if somebody else requested it with their phone.
  */
 export const cardLeaving = defineLetter("card-leaving", "owner-card", ({ ref, leavesAt }: CardLeaving) => {
   const day = formatFrenchDay(Date.parse(leavesAt));
@@ -40,11 +40,11 @@ interface CardLeft {
   firstName: string;
   ref: string;
   company: string;
-  /** Time (ISO 8601) at which the card is erased. */
+  /** Time (ISO 8601) when the card is erased. */
   leavesAt: string;
 }
 
-/** Tells who held a company's card that it is no longer theirs, and what becomes of what is known of them. */
+/** Tells a former holder that a company's card is no longer theirs, and what happens to their data. */
 export const cardLeft = defineLetter("card-left", "owner-card", ({ firstName, company, leavesAt }: CardLeft) => {
   const name = sanitizeNameForMail(company);
   return {
@@ -62,7 +62,7 @@ export const cardLeft = defineLetter("card-left", "owner-card", ({ firstName, co
 interface ContactsLeft {
   /** Number of visitors who left their contact since the last mail. */
   count: number;
-  /** The card on which; null: on several of theirs. */
+  /** The card, or null if the leads came on several of their cards. */
   ref: string | null;
 }
 
@@ -87,11 +87,11 @@ interface CardAwaits {
   ref: string;
   firstName: string;
   company: string;
-  /** What they are asked for and have not given. */
+  /** Fields that they are asked for and have not given. */
   missing: readonly AskableField[];
   /** 0: the first mail. */
   reminder: number;
-  /** Opens their card, once; a mail of the version before has none. */
+  /** Opens their card, once; absent in mails of the previous version. */
   token?: string;
 }
 
@@ -122,11 +122,11 @@ export const holderCardAwaits = defineLetter("holder-card-awaits", "owner-card",
 interface PageAdditionHidden {
   ref: string;
   by: "team" | "company";
-  /** `renamed`: so many payment links, since the card has another name; `removed`: one line of what they added. */
+  /** `renamed`: number of payment links hidden by the card's new name; `removed`: a line that the owner had added. */
   why: { kind: "renamed"; links: number } | { kind: "removed"; extra: CardExtraName };
 }
 
-/** Tells a card's owner what their page shows no more since somebody else changed it; the page's words are not in it. */
+/** Tells a card's owner what their page no longer shows after somebody else's change, without repeating its words. */
 export const pageAdditionHidden = defineLetter("page-addition-hidden", "owner-card", (hidden: PageAdditionHidden) => {
   const { ref, by, why } = hidden;
   const who = by === "company" ? "Votre entreprise" : "Notre équipe";
@@ -175,11 +175,11 @@ function describeRemoved(who: string, extra: CardExtraName) {
 interface CardReady {
   firstName: string;
   ref: string;
-  /** Who ordered the card. */
+  /** Name of the person who ordered the card. */
   buyer: string;
 }
 
-/** Tells who holds a card that somebody else ordered that its page is online, when the buyer wants us to. */
+/** Tells the holder of a card that somebody else ordered that its page is online, if the buyer wants us to. */
 export const holderCardReady = defineLetter(
   "holder-card-ready",
   "owner-card",
@@ -201,13 +201,13 @@ export const holderCardReady = defineLetter(
 interface LostCardReplaced {
   firstName: string;
   ref: string;
-  /** The order that brought the card. */
+  /** Number of the order that brought the card. */
   number: string;
 }
 
 /**
- * Tells the owner of a card that staff were told is lost that its tag is closed and another is made for nothing: there is
- * nothing to do, or somebody else said so. One that is to be paid has its order's mail.
+ * Tells a card's owner, after somebody told staff that it is lost, that its tag is closed and a free replacement is
+ * made. They need do nothing, or learn that somebody else said so. A paid replacement is announced by its order's mail.
  */
 export const lostCardReplaced = defineLetter("lost-card-replaced", "owner-card", (lost: LostCardReplaced, site) => ({
   subject: "Votre nouvelle carte est en fabrication",

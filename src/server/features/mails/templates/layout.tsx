@@ -23,7 +23,7 @@ interface LayoutProps {
   title: string;
   /** Whether the drawn cards are shown at the top. */
   cards?: boolean;
-  /** For staff, who are shown neither cards nor the support mailbox, which is their own. */
+  /** For staff: the mail shows neither cards nor the support mailbox, which is their own. */
   staff?: boolean;
   /** Number of the order that a buyer may ask about. */
   number?: string;
@@ -194,7 +194,7 @@ const button = { padding: "14px 24px", borderRadius: 999, fontSize: 16, fontWeig
 interface ActionProps {
   href: string;
   children: ReactNode;
-  /** Another thing to do, as a second button beneath the first. */
+  /** A second thing to do, as a button beneath the first. */
   also?: { href: string; label: string };
 }
 

@@ -1,4 +1,4 @@
-/** Lists the site's colours, for mails: written inline, since many readers keep nothing else. */
+/** Lists the site's colours. Mails use them inline, since many mail readers keep nothing else. */
 export const darkMailColors = {
   ground: "#171717",
   panel: "#1f1f20",
@@ -18,8 +18,8 @@ const light: Record<keyof typeof darkMailColors, string> = {
 };
 
 /**
- * Makes mails light in readers that know their owner prefers it; all others show the dark ones. The background is also
- * the cell that React Email puts within the body. No space may precede a sign: `typeset` would change it.
+ * Makes mails light in mail readers that know their user prefers it; all others show the dark colours. The background
+ * also covers the cell that React Email puts within the body. No space may precede a sign: `typeset` would change it.
  */
 export const lightMailStyleSheet = `@media (prefers-color-scheme: light) {
   .ground, .ground > table > tbody > tr > td { background-color: ${light.ground}!important; }

@@ -22,27 +22,24 @@ export interface CardSentElsewhere {
 export interface PrintedCardImage {
   id: "carte-recto" | "carte-verso";
   jpeg: Buffer;
-  /** Describes the picture to people who do not see it. */
+  /** Alternative text. */
   says: string;
 }
 
 /** Limits the "order received" mails to one mailbox that leave at once. */
 export const promptOrderMailLimit: RateLimit = { name: "order-mails", max: 20, windowMs: 24 * 3_600_000 };
 
-/**
- * Limits the "order received" mails, of orders that anybody's form made, to one mailbox that never had the mail of a
- * payment.
- */
+/** Limits the "order received" mails about orders from public forms to a mailbox that never got a payment mail. */
 export const unprovenOrderMailLimit: RateLimit = { name: "unproven-order-mails", max: 5, windowMs: 24 * 3_600_000 };
 
-/** Limits the mails of one kind that are sent to one mailbox again on request. */
+/** Limits the repeats, on request, of one kind of mail to one mailbox. */
 export const repeatedMailLimit: RateLimit = { name: "repeated-mails", max: 3, windowMs: 24 * 3_600_000 };
 
 const stepMs = 10 * 60_000;
 
 /**
- * Computes how long (ms) the mailbox's `count`th "order received" mail of a day waits: each beyond the prompt ones
- * longer than the one before, so that none is lost and the form cannot be used to flood someone (decision 7).
+ * Computes how long (ms) the mailbox's `count`th "order received" mail of a day waits. Each one after the prompt ones
+ * waits longer than the one before, so that no mail is lost and the form cannot be used to flood someone (decision 7).
  */
 export function computeOrderMailDelay(count: number): number {
   const beyond = Math.max(0, count - promptOrderMailLimit.max);
@@ -50,8 +47,8 @@ export function computeOrderMailDelay(count: number): number {
 }
 
 /**
- * Cleans a person's name for a mail: removes what a mail reader would turn into a link, so that the form cannot
- * send a stranger an address of someone's choosing, and what turns our own words round or covers them.
+ * Cleans a person's name for a mail. Removes what a mail reader would turn into a link, so that the form cannot send an
+ * address to a stranger, and characters that reverse or cover our own words.
  */
 export function sanitizeNameForMail(name: string): string {
   return (
@@ -64,7 +61,7 @@ export function sanitizeNameForMail(name: string): string {
       .replace(/[a-z][a-z0-9+.-]*:\/\/\S*|\bwww\.\S*/gi, " ")
       .replace(/[@<>/\\]/g, " ")
       .replace(/[.\u2024\u3002\uff0e\uff61](?=\S)/g, ". ")
-      // A single no-break space is our own, before a colon.
+      // A single no-break space is ours: it stands before a colon.
       .replace(/\s{2,}|[^\S\u00a0]/g, " ")
       .trim()
   );
@@ -77,7 +74,7 @@ export function formatMailGreeting(firstName: string): string {
 }
 
 /**
- * Builds the path where a buyer finds their order; without its key, as in mails written before it was sent, the page
+ * Builds the path where a buyer finds their order. Without the key, as in mails from before keys were sent, the page
  * shows what anyone with the reference sees.
  */
 export function getOrderPathForBuyer({ ref, key }: { ref: string; key?: string | undefined }): string {
@@ -87,18 +84,18 @@ export function getOrderPathForBuyer({ ref, key }: { ref: string; key?: string |
 
 const mask = "••••••••";
 
-/** Fields of a mail's data that open something; `path` is the proof's page, which its buyer alone has. */
+/** Matches fields of a mail's data that open something; `path` is the proof's page, which only its buyer can open. */
 const secret = /token|secret|password|code|key|^path$/i;
 
-/** Masks the secrets in a mail's data: links made from it then lead nowhere. */
+/** Masks the secrets in a mail's data; links made from it then open nothing. */
 export function maskMailSecrets(data: unknown): unknown {
   if (typeof data !== "object" || data === null) return data;
   return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, secret.test(name) ? mask : value]));
 }
 
 /**
- * Masks what in a link's path or query could be a secret: 20 characters or more in one piece. `known`: the order's
- * reference, which staff see anyway.
+ * Masks possible secrets in a link's path or query: 20 characters or more in one piece. `known`: the order's reference,
+ * which staff see anyway.
  */
 export function maskLinkSecrets(text: string, known: string | null): string {
   return text.replace(/https?:\/\/[^\s"'<>]+/g, (url) =>

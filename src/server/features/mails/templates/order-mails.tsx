@@ -16,20 +16,20 @@ import { MailLines, MailParagraph, UnbrokenOrderNumber } from "./layout.tsx";
 import { type CardSentElsewhere, getOrderPathForBuyer, sanitizeNameForMail } from "./mail-rules.ts";
 
 interface ProofSent {
-  /** Of who answers. */
+  /** First name of the person who answers. */
   firstName: string;
   number: string;
   /** Path of their own page, which staff must not open. */
   path: string;
   version: number;
-  /** Cards to look at, of all that a proof is made of; none: the one of a mail of an earlier release. */
+  /** Number of cards to look at, out of the proof's `of`; absent in mails of an earlier release, which had one card. */
   cards?: number;
   of?: number;
   /** Whether the path opens the order as well, by its key. */
   isCompany?: boolean;
-  /** Message of staff to who answers; may be empty. */
+  /** Message of staff to the reader; may be empty. */
   note: string;
-  /** 0: it has just been made; then the reminders. */
+  /** 0: the proof has just been made; from 1: the reminders. */
   reminder: number;
 }
 
@@ -46,7 +46,7 @@ function formatOpening({ version, cards, reminder }: Shown): string {
   );
 }
 
-/** Sends each version of a proof, and reminds who has not answered after two and five days. */
+/** Sends each version of a proof, and reminds the reader after two and five days without an answer. */
 export const proofSent = defineLetter(
   "proof-sent",
   "order",
@@ -96,14 +96,14 @@ export const proofSent = defineLetter(
 interface ProofAnswered {
   number: string;
   ref: string;
-  /** Who answered. */
+  /** Name of the person who answered. */
   name: string;
   version: number;
-  /** Cards that were approved by this answer. */
+  /** Number of cards that this answer approved. */
   approved: number;
-  /** Cards that are to be corrected; the order's page says whose, and what. */
+  /** Number of cards to correct; the order's page says which, and what to change. */
   marked: number;
-  /** What is to be changed of a buyer's one card; empty: the order's page says it. */
+  /** What to change on a buyer's only card; empty: the order's page says it. */
   words: string;
 }
 
@@ -142,18 +142,18 @@ interface OrderShipped {
   key: string;
   /** More than one card. */
   several: boolean;
-  /** How many of the order's cards; left out of an order of one card. */
+  /** How many of the order's cards left; left out for an order of one card. */
   counted?: CardCount;
-  /** Destination; left out in mails from before towns were asked, and where all that left is sent elsewhere. */
+  /** Destination; left out in mails from before towns were asked, and where all cards that left are sent elsewhere. */
   delivery?: OrderDelivery;
-  /** Those of the cards that are sent elsewhere; left out where all go there. */
+  /** The cards among them that are sent elsewhere; left out where all go to `delivery`. */
   elsewhere?: readonly CardSentElsewhere[];
   /**
-   * The day (ms since 1970 UTC) by which it is delivered, as its buyer's page says it; left out where there is none, or
-   * it is over.
+   * The day (ms since 1970 UTC) by which the cards are delivered, as the buyer's page says it; left out where no day is
+   * promised, or it is past.
    */
   promised?: number;
-  /** The card that the order has printed again; left out where it brings its own. */
+  /** The card that the order reprints; left out where it brings its own. */
   reprintOf?: string;
 }
 
@@ -234,9 +234,9 @@ interface OrderDelivered {
   key: string;
   /** More than one card. */
   several: boolean;
-  /** How many of the order's cards; left out of an order of one card. */
+  /** How many of the order's cards; left out for an order of one card. */
   counted?: CardCount;
-  /** The card that the order has printed again; left out where it brings its own. */
+  /** The card that the order reprints; left out where it brings its own. */
   reprintOf?: string;
 }
 

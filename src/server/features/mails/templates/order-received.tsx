@@ -25,7 +25,7 @@ interface OrderReceivedMailProps {
   firstName: string;
   number: string;
   ref: string;
-  /** The order's; mails written before it was sent have none. */
+  /** The order's key; absent in mails written before keys were sent. */
   key?: string;
   offer: OfferName;
   /** Whole FCFA. */
@@ -34,17 +34,17 @@ interface OrderReceivedMailProps {
   deposit?: number;
   /** The offers of several cards; left out where the order brings one, or none. */
   cards?: readonly OfferName[];
-  /** Whole FCFA of `price` that bring cards elsewhere than the order; left out where nothing is paid for it. */
+  /** Part of `price` (whole FCFA) for sending cards elsewhere; left out where that costs nothing. */
   deliveries?: number;
   /** Whether the card lacks a field that its buyer fills in by the same link; left out if it is complete. */
   begun?: boolean;
-  /** Fields corrected since the mail before; left out in the first mail. */
+  /** Fields corrected since the previous mail; left out in the first mail. */
   corrected?: readonly OrderFieldName[];
   /** Destination; left out in mails from before towns were asked. */
   delivery?: OrderDelivery;
-  /** The cards that are sent elsewhere; left out where all go there. */
+  /** The cards that are sent elsewhere; left out where all go to `delivery`. */
   elsewhere?: readonly CardSentElsewhere[];
-  /** For how many days an order of a company is kept unpaid; left out for the usual time. */
+  /** For how many days a company's unpaid order is kept; left out for the usual time. */
   keptDays?: number;
   /** The card that the order reprints; left out where it brings its own. */
   reprintOf?: string;
@@ -53,8 +53,8 @@ interface OrderReceivedMailProps {
 }
 
 /**
- * Sent once the order is stored, and again once its buyer has corrected it. Contains its number, and the link by which
- * anybody can pay it now or later.
+ * Confirms a stored order, and is sent again once its buyer has corrected it. Contains the number, and the link by
+ * which anybody can pay now or later.
  */
 export const orderReceived = defineLetter(
   "order-received",
@@ -129,7 +129,7 @@ function formatMakingAndDelivery(delivery: OrderDelivery | undefined, site: Mail
   return `fabriquée en ${site.productionTime}, puis livrée ${formatDeliveryPromise(delivery, site)}`;
 }
 
-/** A company's order alone is kept for other days; it reprints a colleague's card, or prints a successor's. */
+/** Only a company's order is kept for other days; it reprints a colleague's card, or prints a successor's. */
 const isCompanys = ({ keptDays }: OrderReceivedMailProps) => keptDays !== undefined;
 
 function describeOrder(order: OrderReceivedMailProps): string {

@@ -24,6 +24,6 @@ test.each([
       opens: "votre espace pour gérer votre carte de visite (2 cartes), et l'espace de Teranga",
     },
   ],
-])("a mail by which somebody logs in to %o says so", (subject, said) =>
+])("a mail by which somebody logs in to %o says what it opens", (subject, said) =>
   expect(describeLoginOpens(subject)).toEqual(said),
 );

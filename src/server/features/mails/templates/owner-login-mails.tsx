@@ -8,13 +8,13 @@ import { darkMailColors } from "./mail-colors.ts";
 import { defineLetter } from "./define-letter.tsx";
 
 interface LoginSubjectData {
-  /** Names the card, or the number of cards; empty: none. */
+  /** Names the card, or the number of cards; empty: there is no card. */
   cards: string;
-  /** Those whose cards are looked after; absent in mails of the version before. */
+  /** Companies whose cards the reader looks after; absent in mails of the previous version. */
   companies?: readonly string[];
 }
 
-/** Says what a mailed login opens, after "Il ouvre", and what for, at the end of the mail's subject. */
+/** Returns what a mailed login opens (after "Il ouvre"), and its purpose (at the end of the mail's subject). */
 export function describeLoginOpens({ cards, companies = [] }: LoginSubjectData): { subject: string; opens: string } {
   const own = `votre espace pour gérer votre carte de visite (${sanitizeNameForMail(cards)})`;
   const subject = "pour gérer votre carte";
@@ -35,15 +35,13 @@ interface OwnerCode extends LoginSubjectData {
   device: string;
   /** ms since 1970. */
   askedAt: number;
-  /** Whether it was asked for at a company's space, to which its link then leads. */
+  /** The login was requested in a company's space, to which the link then leads. */
   ofCompany?: boolean;
-  /**
-   * Time (ms since 1970) until which the code works, if that is more than ten minutes: no other is mailed for a while.
-   */
+  /** Time (ms since 1970) until which the code works, if over ten minutes: no other code is mailed for a while. */
   until?: number;
 }
 
-/** Sends a login code to a card's owner or to who looks after a company's cards, who may not have requested it. */
+/** Sends a login code to a card's owner or whoever looks after a company's cards; they may not have requested it. */
 export const code = defineLetter("owner-code", "owner", (login: OwnerCode) => {
   const { device, askedAt, until } = login;
   const { subject, opens } = describeLoginOpens(login);
@@ -75,10 +73,10 @@ export const code = defineLetter("owner-code", "owner", (login: OwnerCode) => {
 interface OwnerLink extends LoginSubjectData {
   /** Token of the link; works once, in any browser. */
   token: string;
-  /** Time until which it works; ms since 1970. */
+  /** Time (ms since 1970) until which it works. */
   until: number;
   /**
-   * Somebody of the team sent it; else its reader has just used the one before, while strangers ask for codes of theirs.
+   * A team member sent it; else its reader has just used the previous link while strangers requested codes for them.
    */
   byTeam: boolean;
 }
@@ -108,8 +106,8 @@ interface AddressChanged {
 }
 
 /**
- * Notifies the address by which a card's owner logged in until staff changed it. The new address stays secret to
- * readers of the old mailbox.
+ * Tells the previous address of a card's owner that staff changed it. The new address stays hidden from readers of the
+ * old mailbox.
  */
 export const addressChanged = defineLetter(
   "owner-address-changed",

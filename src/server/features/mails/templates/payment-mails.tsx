@@ -10,7 +10,7 @@ import { getOrderPathForBuyer } from "./mail-rules.ts";
 import { formatRestToPay } from "./payment-received/payment-received-parts.tsx";
 import { ReceiptTable } from "./receipt-table.tsx";
 
-/** An order, to its buyer. */
+/** An order, as its buyer's mails name it. */
 interface BoughtOrder {
   firstName: string;
   number: string;
@@ -23,11 +23,11 @@ interface PaymentRefunded extends BoughtOrder {
   amount: number;
   /** Payment method, such as Wave. */
   method: string;
-  /** The payment that was refunded in part or whole; mails of earlier versions name none. */
+  /** The payment that was refunded, in part or whole; absent in mails of earlier versions. */
   payment?: ReceivedPayment;
   /** Whether another payment still pays the order. */
   stillPaid?: boolean;
-  /** Left out of an order that has no page any more. */
+  /** Left out for an order whose page no longer exists. */
   receipt?: Receipt;
 }
 
@@ -70,7 +70,7 @@ interface RestReceived extends BoughtOrder {
   receipt: Receipt;
 }
 
-/** Confirms a further payment of an order that was paid in part. */
+/** Confirms a further payment for an order that was partly paid. */
 export const restReceived = defineLetter("payment-rest-received", "order", (paid: RestReceived, site) => {
   const { firstName, number, ref, key, amount, receipt } = paid;
   return {
@@ -95,7 +95,7 @@ export const restReceived = defineLetter("payment-rest-received", "order", (paid
 interface PaymentTwice extends BoughtOrder {
   /** All payments received for the order, oldest first. */
   payments: ReceivedPayment[];
-  /** Whole FCFA to be given back, of an order that is paid in parts; left out: one of two payments. */
+  /** Whole FCFA to give back, for an order paid in parts; left out: one of two payments goes back. */
   excess?: number;
 }
 
@@ -136,17 +136,16 @@ export const twice = defineLetter("payment-twice", "order", (paid: PaymentTwice)
 });
 
 interface PaymentUndone extends BoughtOrder {
-  /** The card that the order has printed again; left out where it brings its own. */
+  /** The card that the order reprints; left out where it brings its own. */
   reprintOf?: string;
-  /** How many cards it has printed again; left out of one. */
+  /** Number of cards that it reprints; left out for one. */
   reprints?: number;
-  /** Where other payments count for it: what was noted by mistake and what is due, in whole FCFA. */
+  /** Set where other payments count for it: the amount recorded by mistake, and what is due, in whole FCFA. */
   stillPaid?: { amount: number; rest: number };
 }
 
 /**
- * Tells the buyer that staff undid a payment which they had recorded by mistake: an earlier mail announced that the
- * card is online.
+ * Tells the buyer that staff undid a payment recorded by mistake: an earlier mail announced that the card is online.
  */
 export const undone = defineLetter("payment-undone", "order", (order: PaymentUndone) => {
   const { firstName, number, ref, key, stillPaid } = order;
@@ -190,15 +189,17 @@ function nameWhatFollows({ reprintOf, reprints = 1 }: PaymentUndone): string {
 interface ReprintCardRemoved extends Omit<BoughtOrder, "key"> {
   /** Left out for an administrator: the company's space leads to the order. */
   key?: string;
-  /** How many cards were taken off; a name would outlive its card. */
+  /** Number of cards that were removed. They are not named: a name would outlive its card. */
   removed: number;
-  /** Whole FCFA: what the unpaid order costs now; left out of one that is paid in part. */
+  /** Price of the unpaid order now, in whole FCFA; left out for a partly paid one. */
   price?: number;
-  /** Whole FCFA, of an order that is paid in part: what is asked no more, and what is still due. */
+  /** For a partly paid order, in whole FCFA: what is no longer asked, and what is still due. */
   paidInPart?: { waived: number; rest: number };
 }
 
-/** Tells who ordered cards again that one of them is not made, since it is erased or will be, or another order makes it, and what is due now. */
+/**
+ * Tells the buyer of a reprint that a card was taken off it (erased soon or now, or in another order), and what is due.
+ */
 export const cardRemoved = defineLetter("reprint-card-removed", "order", (order: ReprintCardRemoved) => {
   const { firstName, number, ref, key, removed, paidInPart } = order;
   const title = `${removed === 1 ? "Une carte" : formatCount(removed, "carte")} de moins`;
@@ -239,7 +240,7 @@ interface StaffOrderOverpaid {
   /** Amount of the second payment, in whole FCFA. */
   amount: number;
   method: string | null;
-  /** Whole FCFA to be given back, of an order that is paid in parts; left out: this payment, or the one before. */
+  /** Whole FCFA to give back, for an order paid in parts; left out: this payment or the previous one goes back. */
   excess?: number;
 }
 
@@ -266,13 +267,13 @@ export const overpaid = defineLetter("staff-order-overpaid", "order", (order: St
 interface StaffReprintWithdrawn {
   number: string;
   ref: string;
-  /** How many cards are not made any more; a name would outlive its card. */
+  /** Number of cards that are no longer made. They are not named: a name would outlive its card. */
   withdrawn: number;
-  /** Whole FCFA that came in for them. */
+  /** Amount (whole FCFA) paid for them. */
   owed: number;
 }
 
-/** Tells staff that a paid reprint is not made any more, since whose card it was is erased: they give its money back. */
+/** Tells staff that a paid reprint is no longer made, since its holder's data is erased, so that they refund it. */
 export const reprintWithdrawn = defineLetter("staff-reprint-withdrawn", "order", (order: StaffReprintWithdrawn) => {
   const { number, ref, withdrawn, owed } = order;
   return {

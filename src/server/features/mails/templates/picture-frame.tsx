@@ -5,7 +5,7 @@ import { darkMailColors } from "./mail-colors.ts";
 
 const faint = { fontSize: 13, lineHeight: "20px", color: darkMailColors.faint };
 
-/** What a picture says where it is not shown, in the look of a caption. */
+/** Style of the alternative text where a picture is not shown: it looks like a caption. */
 export const pictureAltStyle = faint;
 
 export function PictureCaption({ children }: { children: string }): ReactElement {

@@ -7,13 +7,13 @@ import { MailLines, MailParagraph, UnbrokenOrderNumber } from "./layout.tsx";
 import { sanitizeNameForMail } from "./mail-rules.ts";
 
 interface QuoteSent {
-  /** Of the order. */
+  /** The order's number. */
   number: string;
   ref: string;
   key: string;
   /** Number of the quote. */
   document: string;
-  /** Its last day, in French. */
+  /** Last day of validity, in French. */
   validUntil: string;
   /** Whole FCFA. */
   total: number;
@@ -39,12 +39,12 @@ export const quoteSent = defineLetter("quote-sent", "order", (quote: QuoteSent) 
 });
 
 interface StaffQuoteAccepted {
-  /** Of the order. */
+  /** The order's number. */
   number: string;
   ref: string;
   /** Number of the quote. */
   document: string;
-  /** Who accepted, as they wrote it. */
+  /** Name of the person who accepted, as they wrote it. */
   name: string;
   /** Whole FCFA. */
   total: number;
@@ -68,15 +68,15 @@ export const quoteAccepted = defineLetter("staff-quote-accepted", "order", (quot
 });
 
 interface InvoiceReminder {
-  /** Of the order. */
+  /** The order's number. */
   number: string;
   ref: string;
   /** Number of the invoice. */
   document: string;
-  /** Days in French, as the invoice says them. */
+  /** Days in French, as on the invoice. */
   issuedOn: string;
   dueOn: string;
-  /** Whom the invoice names. */
+  /** Name that the invoice is made out to. */
   buyer: string;
   /** Whole FCFA. */
   due: number;
@@ -84,7 +84,7 @@ interface InvoiceReminder {
   note: string;
 }
 
-/** Reminds of an invoice that is unpaid after its term. Its reader may be an accountant: the link opens the payment alone. */
+/** Reminds of an overdue invoice. The reader may be an accountant, so the link opens only the payment. */
 export const invoiceReminder = defineLetter("invoice-reminder", "order", (invoice: InvoiceReminder) => {
   const { number, ref, document, issuedOn, dueOn, buyer, due, note } = invoice;
   return {

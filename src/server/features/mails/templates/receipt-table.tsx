@@ -20,7 +20,7 @@ const cell = {
   verticalAlign: "top",
 } as const;
 
-/** Shows the receipt's lines and a link to the printable page. `link`: left out in mails without the order's key. */
+/** Shows the receipt's lines and a link to the printable page. `link`: undefined in mails without the order's key. */
 export function ReceiptTable({ receipt, link }: { receipt: Receipt; link: string | undefined }) {
   const { number, seller, lines, discount, payments = [], amount, rest, method, refunded } = receipt;
   const { refundedLines = [] } = receipt;

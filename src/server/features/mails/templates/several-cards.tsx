@@ -8,7 +8,7 @@ import type { MailSiteSettings } from "./mail-definition.ts";
 import { MailParagraph } from "./layout.tsx";
 import { darkMailColors } from "./mail-colors.ts";
 
-/** Says how many of the cards are online, as a title. */
+/** Formats the number of online cards as a title. */
 export function formatCardsOnline(cards: readonly PaidCard[]): string {
   const [first] = cards;
   const online = cards.filter(({ missing }) => missing.length === 0).length;
@@ -19,7 +19,7 @@ export function formatCardsOnline(cards: readonly PaidCard[]): string {
   return `${online} de vos ${formatCount(cards.length, "carte")} ${agreeWord(online, "est", "sont")} en ligne`;
 }
 
-/** Lists each card with its page, or with what it waits for. */
+/** Lists each card with its page, or with what it still lacks. */
 export function CardsOnline({ cards, site }: { cards: readonly PaidCard[]; site: MailSiteSettings }) {
   return cards.map(({ ref, name, missing }) => (
     <MailParagraph key={ref}>

@@ -79,7 +79,7 @@ export const passwordLink = defineLetter("staff-password-link", "account", ({ na
 
 interface PasswordChanged {
   name: string;
-  /** Whether the operator's command, which also ends the second factor, or the colleague named in `by` reset it. */
+  /** Whether it was reset: by the operator's command, which also ends the second factor, or by the colleague `by`. */
   reset: boolean;
   by?: string;
   /** Whether it was changed by a mailed link. */
@@ -110,7 +110,7 @@ function describePasswordChange({ reset, by, byLink }: PasswordChanged): string 
 
 interface SecondFactorChanged {
   name: string;
-  /** Set up; else taken off. */
+  /** Whether it was set up; else it was removed. */
   on: boolean;
   /** Whether it was on before, so that only the recovery codes are new. */
   renewed?: boolean;
@@ -154,15 +154,15 @@ export const secondFactorChanged = defineLetter(
 );
 
 interface StaffAlert {
-  /** A French sentence: what is or was wrong. */
+  /** A French sentence that says what is or was wrong. */
   text: string;
   /** ms since 1970 UTC. */
   since: number;
-  /** Null: it has begun. */
+  /** Null: the problem lasts. */
   endedAt: number | null;
 }
 
-/** Alerts staff to a problem that nobody would see, and tells them when it is over. */
+/** Alerts staff to a problem that nobody would notice, and tells them when it is over. */
 export const alert = defineLetter("staff-alert", "nothing", ({ text, since, endedAt }: StaffAlert) => ({
   subject: endedAt === null ? `Alerte : ${text.split(". ")[0]}` : "Fin d'alerte : c'est rentré dans l'ordre",
   preview: text,

@@ -17,7 +17,7 @@ interface StaffOrderPaidMailProps {
   offer: OfferName;
   /** The offers of several cards; left out where the order brings one, or none. */
   cards?: readonly OfferName[];
-  /** Amount received, in whole FCFA; 0 for a gift, or if all is paid at the door. */
+  /** Amount received, in whole FCFA; 0 for a gift, or if all is paid on delivery. */
   amount: number;
   /** Amount due, in whole FCFA; left out if there is none. */
   rest?: number;
@@ -30,11 +30,11 @@ interface StaffOrderPaidMailProps {
   raises?: boolean;
   /** Whether the card is drawn before it is made; left out in older mails. */
   designing?: boolean;
-  /** Whether its card was removed before it was paid, so that nothing is made and the money goes back; left out else. */
+  /** Whether its card was removed before the payment: nothing is made, the money goes back; left out otherwise. */
   comesBack?: boolean;
 }
 
-/** Returns the workshop's task; a further copy of a designed card is made as before, or redrawn. */
+/** Returns the workshop's task; a reprint of a designed card is made as before, or redrawn. */
 function toDo(
   offer: OfferName,
   reprintOf: string | undefined,

@@ -7,7 +7,7 @@ import type { MailSiteSettings } from "./mail-definition.ts";
 import { MailParagraph } from "./layout.tsx";
 import { darkMailColors } from "./mail-colors.ts";
 
-/** One click ends the subscription (RFC 8058), by the header and by a link of the small print. */
+/** Offers to unsubscribe with one click (RFC 8058), by the header and by a link in the small print. */
 function buildLeaving(site: MailSiteSettings, token: string) {
   const href = `${site.publicUrl}${secretLinks.newsletterLeave(token)}`;
   const link = (label: string) => (
@@ -22,13 +22,13 @@ function buildLeaving(site: MailSiteSettings, token: string) {
 }
 
 interface Confirmation {
-  /** Opens both pages; a page only acts once its button is pressed. */
+  /** Opens both pages, which act only once their button is pressed. */
   token: string;
-  /** The address is subscribed already. */
+  /** The address is already subscribed. */
   confirmed: boolean;
 }
 
-/** Asks to confirm a subscription (double opt-in). */
+/** Asks the reader to confirm a subscription (double opt-in). */
 export const subscriberConfirmation = defineLetter(
   "newsletter-confirmation",
   "subscriber",

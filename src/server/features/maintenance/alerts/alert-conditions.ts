@@ -10,9 +10,9 @@ import { countOpenAttempts, countOrdersStalledByProvider } from "#server/feature
 import { countOrdersPaidOverPromoLimit } from "#server/features/payments/promo-codes/promo-code-service.ts";
 
 export interface AlertCondition {
-  /** Name in the row and in notifications; never changes. */
+  /** Name in the row and in notifications; it never changes. */
   name: string;
-  /** Describes the problem in a French sentence; `undefined`: there is none. */
+  /** Describes the problem in a French sentence; `undefined`: all is well. */
   look(deps: Deps): Promise<string | undefined>;
 }
 
@@ -21,7 +21,7 @@ const day = 24 * hour;
 /** The share of the disk that must be free. */
 const leastFree = 0.1;
 
-/** Lists what somebody is notified of, once when it begins and once when it is well again. */
+/** Lists the problems that are notified once when they begin and once when they end. */
 export const alertConditions: readonly AlertCondition[] = [
   {
     name: "mails",

@@ -84,7 +84,7 @@ async function tell(deps: InTransaction<Deps>, alert: AlertRow): Promise<void> {
     await enqueueJob(deps, { kind: "alert.send", payload: { id: generateSortableId(deps.clock.now()), ...alert } });
 }
 
-/** Sends an alert to ALERT_URL. @throws when it was not taken, to be tried again */
+/** Sends an alert to ALERT_URL. @throws when the receiver does not accept it, so that it is tried again */
 export async function sendAlertWebhook({ settings }: Pick<Deps, "settings">, told: AlertNotification): Promise<void> {
   if (settings.alertUrl) await postAlertToWebhook(settings.alertUrl, settings.publicUrl, told);
 }
@@ -92,8 +92,8 @@ export async function sendAlertWebhook({ settings }: Pick<Deps, "settings">, tol
 export { listActiveAlerts } from "./alert-store.ts";
 
 /**
- * Describes a notification of an alert; `id`: the same when it is sent again, since a webhook may have taken it
- * and not answered.
+ * Describes a notification of an alert. `id` stays the same when it is sent again: a webhook may have accepted it
+ * without answering.
  */
 interface AlertNotification {
   id: string;
@@ -101,6 +101,6 @@ interface AlertNotification {
   text: string;
   /** ms since 1970 UTC. */
   since: number;
-  /** Null: it has begun. */
+  /** Null: the problem lasts. */
   endedAt: number | null;
 }

@@ -1,12 +1,12 @@
 import type { Queryable, Tx } from "#server/db/database.ts";
 import type { AlertRow } from "./alert-tables.ts";
 
-/** Lists active alerts, the longest first. */
+/** Lists active alerts, the oldest first. */
 export async function listActiveAlerts(query: Queryable): Promise<AlertRow[]> {
   return query.selectFrom("alerts").selectAll().where("endedAt", "is", null).orderBy("since").orderBy("name").execute();
 }
 
-/** Starts an alert, unless it is active already; of nodes that do so at once one gets `true`. */
+/** Starts an alert unless it is already active; of simultaneous nodes one gets `true`. */
 export async function beginAlert(tx: Tx, { name, text, since }: Omit<AlertRow, "endedAt">): Promise<boolean> {
   const row = await tx
     .insertInto("alerts")
@@ -19,7 +19,7 @@ export async function beginAlert(tx: Tx, { name, text, since }: Omit<AlertRow, "
   return row !== undefined;
 }
 
-/** Ends an alert; of nodes that do so at once one gets the row. */
+/** Ends an alert; of simultaneous nodes one gets the row. */
 export async function endAlert(tx: Tx, name: string, now: number): Promise<AlertRow | undefined> {
   return tx
     .updateTable("alerts")
@@ -30,7 +30,7 @@ export async function endAlert(tx: Tx, name: string, now: number): Promise<Alert
     .executeTakeFirst();
 }
 
-/** Writes a row and takes it back: whether anything can be written is known once this is committed. */
+/** Writes a row and deletes it; once this commits, the database is known to accept writes. */
 export async function writeProbe(tx: Tx, now: number): Promise<void> {
   await beginAlert(tx, { name: "probe", text: "", since: now });
   await tx.deleteFrom("alerts").where("name", "=", "probe").execute();

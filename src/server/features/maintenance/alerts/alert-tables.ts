@@ -1,11 +1,11 @@
-/** Something that was wrong, or is. */
+/** A problem that is active, or has ended. */
 export interface AlertRow {
-  /** A name from `alertNames`, or from another version's. */
+  /** A name from `alertConditions`, or from another version's. */
   name: string;
-  /** A French sentence: what was found when it began. */
+  /** A French sentence: the problem as it was when the alert began. */
   text: string;
   since: number;
-  /** Time when it ended; null: it lasts. */
+  /** Time when it ended; null: it is active. */
   endedAt: number | null;
 }
 

@@ -14,7 +14,7 @@ import { type AlertCondition, alertConditions } from "./alert-conditions.ts";
 import { evaluateAlertConditions } from "./alert-service.ts";
 import { listActiveAlerts } from "./alert-store.ts";
 
-/** A real receiver of webhooks; `status` is what it answers. */
+/** A real receiver of webhooks; `status` is its answer. */
 const received: Record<string, unknown>[] = [];
 let status = 204;
 const receiver = createServer((request, response) => {
@@ -46,14 +46,14 @@ beforeEach(async () => {
 
 const hour = 3_600_000;
 const saying = (text: string | undefined): AlertCondition[] => [{ name: "storm", look: async () => text }];
-/** The machine's own disk may be an alert too. */
+/** The machine's own disk may raise an alert too, so only this one counts. */
 const storms = () => received.filter(({ alert }) => alert === "storm");
 const listNotified = async () =>
   (await query.selectFrom("mails").select("data").where("template", "=", "staff-alert").execute()).map(
     ({ data }) => (JSON.parse(data) as { endedAt: number | null }).endedAt === null,
   );
 
-test("what is wrong is told once by the webhook and by mail, and once when it is well again", async () => {
+test("reports a problem once by webhook and mail, and once more when it is over", async () => {
   for (let round = 0; round < 3; round += 1) await evaluateAlertConditions(deps, saying("Le vent souffle."));
   await worker.runDue();
   expect(storms()).toMatchObject([
@@ -87,8 +87,8 @@ test("what is wrong is told once by the webhook and by mail, and once when it is
   expect(await listActiveAlerts(deps.db.query)).toMatchObject([{ text: "Le vent souffle encore." }]);
 });
 
-// Seen to fail on both engines without the condition on `endedAt` in `begin`, and for the end without the one in `end`.
-test("two nodes that see it at once tell once, also when it ends", async () => {
+// Seen to fail on both engines without the condition on `endedAt` in `beginAlert`, and for the end in `endAlert`.
+test("two nodes that see a problem at once report it once, and its end once", async () => {
   for (let round = 0; round < 10; round += 1) {
     await Promise.all(
       [deps, other.deps, deps, other.deps].map((node) => evaluateAlertConditions(node, saying("Le vent souffle."))),
@@ -102,7 +102,7 @@ test("two nodes that see it at once tell once, also when it ends", async () => {
   expect(told.filter(Boolean).length).toBe(10);
 });
 
-test("a webhook that refuses is asked again until it takes the alert, with the same id", async () => {
+test("repeats a refused webhook call, with the same id, until the receiver accepts it", async () => {
   status = 500;
   await evaluateAlertConditions(deps, saying("Le vent souffle."));
   await worker.runDue();
@@ -113,7 +113,7 @@ test("a webhook that refuses is asked again until it takes the alert, with the s
   expect(storms()[1]).toEqual(storms()[0]);
 });
 
-test("a condition that cannot be looked at leaves its alert as it was, and the others alone", async () => {
+test("a condition that cannot be evaluated keeps its alert, and the others are evaluated", async () => {
   await evaluateAlertConditions(deps, saying("Le vent souffle."));
   await evaluateAlertConditions(deps, [
     { name: "storm", look: () => Promise.reject(new Error("blind")) },
@@ -125,7 +125,7 @@ test("a condition that cannot be looked at leaves its alert as it was, and the o
 const seen = async (name: string, changes: object = {}) =>
   alertConditions.find((one) => one.name === name)?.look({ ...deps, settings: { ...deps.settings, ...changes } });
 
-test("mails and jobs that fail: after an hour, not before", async () => {
+test("alerts of failing mails and jobs only after an hour", async () => {
   const now = clock.now();
   const mail = {
     id: "m",
@@ -153,8 +153,8 @@ test("mails and jobs that fail: after an hour, not before", async () => {
   expect(await seen("jobs")).toBe("1 travail attend depuis plus d'une heure. Le service suit-il\u00a0?");
 });
 
-// Seen to fail with `givenUpSince` 0 in `countStuckJobs`: it was told for ever.
-test("a job that was given up is told for a week", async () => {
+// Seen to fail with `givenUpSince` 0 in `countStuckJobs`: the alert never ended.
+test("alerts of a given-up job for a week", async () => {
   await enqueueJob(deps, { kind: "promo.recount", payload: {} });
   await changeJobs(deps.db, {}, { lastError: "no", attempts: 10, failedAt: clock.now() });
   expect(await seen("jobs")).toBe("1 travail échoue depuis plus d'une heure, ou sans recours. Voyez Système.");
@@ -162,7 +162,7 @@ test("a job that was given up is told for a week", async () => {
   expect(await seen("jobs")).toBeUndefined();
 });
 
-test("a payment to check, and a provider that is silent for a day while an order waits", async () => {
+test("alerts of a payment to check, and of a provider that is silent for a day while an order waits", async () => {
   const orderRef = await unpaidOrder(deps.db);
   const now = clock.now();
   const attempt = {
@@ -211,8 +211,8 @@ test("a payment to check, and a provider that is silent for a day while an order
   expect(await seen("payments")).toBe("1 paiement est à vérifier. Voyez Commandes.");
 });
 
-// Seen to fail with no limit to the day, and with those within the limit counted.
-test("orders that were paid with a code beyond its limit are told for a day", async () => {
+// Seen to fail without a limit of a day, and with orders within the promo limit counted.
+test("alerts for a day of orders paid with a promo code beyond its limit", async () => {
   const now = clock.now();
   const code = {
     code: "NOEL",
@@ -244,8 +244,8 @@ test("orders that were paid with a code beyond its limit are told for a day", as
   expect(await seen("promo")).toBeUndefined();
 });
 
-// Seen to fail with a last good backup of any age, and with a first one that failed taken for none.
-test("a backup that is missed: none good for a day and two hours, or the first of all failed; not before, and not where none is wanted", async () => {
+// Seen to fail with a last good backup of any age, and with a failed first one treated as no backup.
+test("alerts when no backup was good for a day and two hours, or the very first failed; not before, and not where backups are off", async () => {
   const look = async (to: string | undefined) =>
     alertConditions
       .find(({ name }) => name === "backup")

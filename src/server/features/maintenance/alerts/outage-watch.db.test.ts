@@ -41,7 +41,7 @@ const look = async (watch: ReturnType<typeof createOutageWatch>) => {
   await watch.look();
 };
 
-test("while all is well the heartbeat is called once a minute, and nobody is alerted", async () => {
+test("calls the heartbeat once a minute and alerts nobody while all is well", async () => {
   const watch = createOutageWatch(deps);
   for (let round = 0; round < 6; round += 1) await look(watch);
   expect([beats(), heard()]).toEqual([3, []]);
@@ -65,24 +65,27 @@ test.each([
     text: "Le magasin d'images ne répond pas\u00a0: aucune photo ne s'envoie",
     broken: async () => ({ storage: brokenStorage }),
   },
-])("$what is told without the database once it lasts, and once when it is over", async ({ name, text, broken }) => {
-  const now = { ...deps, ...(await broken()) };
-  const watch = createOutageWatch(now);
-  await look(watch);
-  expect([heard(), beats()]).toEqual([[], 0]);
-  await look(watch);
-  await look(watch);
-  expect(heard()).toMatchObject([{ alert: name, state: "begun", text: expect.stringContaining(text) }]);
-  expect(watch.outages()).toEqual([name]);
-  expect(beats()).toBe(0);
-  Object.assign(now, { db: deps.db, storage: deps.storage });
-  await look(watch);
-  await look(watch);
-  expect(heard().slice(1)).toMatchObject([{ alert: name, state: "ended" }]);
-  expect(beats()).toBe(1);
-});
+])(
+  "reports $what without the database: once when it lasts, and once when it is over",
+  async ({ name, text, broken }) => {
+    const now = { ...deps, ...(await broken()) };
+    const watch = createOutageWatch(now);
+    await look(watch);
+    expect([heard(), beats()]).toEqual([[], 0]);
+    await look(watch);
+    await look(watch);
+    expect(heard()).toMatchObject([{ alert: name, state: "begun", text: expect.stringContaining(text) }]);
+    expect(watch.outages()).toEqual([name]);
+    expect(beats()).toBe(0);
+    Object.assign(now, { db: deps.db, storage: deps.storage });
+    await look(watch);
+    await look(watch);
+    expect(heard().slice(1)).toMatchObject([{ alert: name, state: "ended" }]);
+    expect(beats()).toBe(1);
+  },
+);
 
-test("a receiver that refuses is asked again", async () => {
+test("alerts again until the receiver accepts", async () => {
   const watch = createOutageWatch({ ...deps, storage: brokenStorage });
   status = 500;
   for (let round = 0; round < 3; round += 1) await look(watch);
@@ -92,7 +95,7 @@ test("a receiver that refuses is asked again", async () => {
   expect(heard()).toHaveLength(3);
 });
 
-test("/health/watch says what does not work where /health/ready keeps the pages served", async () => {
+test("/health/watch reports what does not work, while /health/ready keeps the pages served", async () => {
   const answer = await fetch(`${service.url}/health/watch`);
   expect([answer.status, await answer.json()]).toEqual([200, { status: "well", outages: [] }]);
 });

@@ -10,9 +10,9 @@ import * as store from "./alert-store.ts";
 
 /** ms between two calls of the heartbeat. */
 const beatEveryMs = 60_000;
-/** ms for all that a look asks: what has not answered by then does not work. */
+/** ms for one look; what has not answered by then counts as down. */
 const longestLookMs = 10_000;
-/** A job that is due for as long (ms) says that no worker runs. */
+/** A job overdue for this long (ms) means that no worker runs. */
 const longestJobWaitMs = 10 * 60_000;
 
 interface Outage {
@@ -22,17 +22,17 @@ interface Outage {
   isTold: boolean;
 }
 
-/** Watches, without the database or a job, what this node cannot do without: who is to be told must hear of it then too. */
+/** Watches what this node cannot do without, using neither database nor jobs, since these may be what is down. */
 export interface OutageWatch {
-  /** Looks once, tells what two looks found or what is over, and calls HEARTBEAT_URL each minute while all is well. */
+  /** Looks once, reports what two looks found or what is over, and calls HEARTBEAT_URL each minute if all is well. */
   look(): Promise<void>;
-  /** Names what did not work at the last look, or since it began to be looked at. */
+  /** Names what did not work at the last look, or is over but not reported yet. */
   outages(): string[];
   start(): void;
   stop(): void;
 }
 
-/** Says in French, for the operator, what does not work; resolves to `undefined` where it does. */
+/** Describe in French, for the operator, what does not work; `undefined`: it works. */
 const conditions: Readonly<Record<string, (deps: Deps) => Promise<string | undefined>>> = {
   database: async (deps) => {
     const full = "Le disque de la base est plein\u00a0: rien ne s'enregistre plus. Faites de la place.";
@@ -40,7 +40,7 @@ const conditions: Readonly<Record<string, (deps: Deps) => Promise<string | undef
       const disk = await getDiskSpaceState(deps.settings);
       if (disk === "full") return full;
       if (disk === "read-only") return "Le dossier des données ne s'écrit plus\u00a0: rien ne s'enregistre.";
-      // A full disk can still be read.
+      // A full disk can still be read, so this writes.
       await inTransaction(deps, ({ db }) => store.writeProbe(db.query, deps.clock.now()));
       return undefined;
     } catch (error) {
@@ -83,7 +83,7 @@ export function createOutageWatch(deps: Deps): OutageWatch {
     } else if (outage && (!outage.isTold || (await tell(name, outage, deps.clock.now())))) standing.delete(name);
   }
 
-  /** Resolves to whether it was taken, or nobody wants to be told; else it is told at the next look. */
+  /** Resolves to whether the receiver took it, or none is configured; else it is reported again at the next look. */
   async function tell(name: string, { since, text }: Outage, endedAt: number | null = null): Promise<boolean> {
     deps.log.error({ alert: name, standing: endedAt === null }, text);
     const { alertUrl, publicUrl } = deps.settings;

@@ -1,18 +1,18 @@
-/** Lists what rereading the archive has found, by the archive's keys. */
+/** Collects what rereading the archive found, by the archive's keys. */
 export interface ArchiveFindings {
-  /** Images that were read: new ones when they were written, others in their turn. */
+  /** Images that were read: new ones after writing, others when it was their turn. */
   imagesRead: number;
   replaced: string[];
-  /** Keys without a good copy, except perhaps in another place. */
+  /** Keys without a good copy here; another place may have one. */
   damaged: string[];
   note(key: string, found: "replaced" | "damaged"): void;
 }
 
 /** Reports how a successful backup was verified. */
 export interface BackupVerification {
-  /** Whether the database was restored for a trial, rather than only read. */
+  /** Whether the database was restored on trial, rather than only read. */
   isRestored: boolean;
-  /** Images that the database names and the store has not. */
+  /** Images that the database names and the store lacks. */
   missing: number;
   found: Omit<ArchiveFindings, "note">;
 }
@@ -27,7 +27,7 @@ export function createArchiveFindings(): ArchiveFindings {
   return findings;
 }
 
-/** Keys that a sentence names; the others it counts. */
+/** Number of keys that a sentence names; it only counts the rest. */
 const mostNamed = 5;
 
 /** Formats keys such as `a, b (+3)`. */

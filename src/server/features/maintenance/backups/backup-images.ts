@@ -10,7 +10,7 @@ import type { ArchiveFindings } from "./archive-findings.ts";
 import { getArchivedImageKey, type BackupImageList } from "./manifest.ts";
 import type { RereadingPlan } from "./rereading.ts";
 
-/** Copied at once: a store far away answers slowly, not one after another. */
+/** Images copied in parallel: a distant store answers too slowly for one after another. */
 const atOnce = 8;
 
 export async function forEachConcurrently<Item>(
@@ -31,10 +31,10 @@ interface Places {
 }
 
 /**
- * Copies into the archive what the store holds and the archive does not, and reads it back; reads those of `known`
- * again whose turn it is, and replaces what is damaged by the store's. `known` is what earlier backups say of
- * those that are there. An image that the store deletes meanwhile is left out.
- * @throws {BadCopyError} when what comes back is not what was written
+ * Copies into the archive the images that it lacks, and reads them back. Rereads the images of `known` (those in
+ * earlier backups' lists) whose turn it is, and replaces damaged or lost ones from the store. An image that the store
+ * deletes meanwhile is left out.
+ * @throws {BadCopyError} when an image reads back differently from what was written
  */
 export async function backUpImages(
   places: Places,
@@ -85,7 +85,7 @@ export function matchesImageList(
   return object !== undefined && computeSha256(object.bytes) === list[key]?.[0];
 }
 
-/** Puts the store's image into the archive if it is the one once backed up. */
+/** Replaces the archive's image with the store's, if that is still the one that was backed up. */
 async function mendImage(
   { storage, archive }: Places,
   key: string,

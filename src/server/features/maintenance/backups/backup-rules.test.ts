@@ -4,7 +4,7 @@ import { formatBackupName, findExpiredBackups, parseBackupInstant, formatDuratio
 
 const now = Date.UTC(2026, 10, 22, 15, 32, 10);
 
-test("a name tells its instant, and other names none", () => {
+test("parses a backup's name to its time, and other names to `undefined`", () => {
   expect(formatBackupName(now)).toBe("2026-11-22-153210");
   expect(parseBackupInstant("2026-11-22-153210")).toBe(now);
   expect(["images", "2026-11-22", "2026-13-40-999999"].map(parseBackupInstant)).toEqual([
@@ -14,7 +14,7 @@ test("a name tells its instant, and other names none", () => {
   ]);
 });
 
-test("of a year of daily backups 7 days, 4 weeks and 6 months stay, and all of the last two days", () => {
+test("keeps 7 days, 4 weeks and 6 months of a year of daily backups, and everything of the last two days", () => {
   const nightly = Array.from({ length: 365 }, (_, at) => formatBackupName(now - 12 * 3_600_000 - at * dayMs));
   const byHand = [formatBackupName(now - 3_600_000), formatBackupName(now - 2 * 3_600_000)];
   const going = new Set(findExpiredBackups([...nightly, ...byHand], now));
@@ -43,12 +43,12 @@ test("of a year of daily backups 7 days, 4 weeks and 6 months stay, and all of t
   ]);
 });
 
-test("few backups, however old, all stay", () => {
+test("keeps few backups, however old", () => {
   const yearly = [1, 400, 800].map((days) => formatBackupName(now - days * dayMs));
   expect(findExpiredBackups(yearly, now)).toEqual([]);
 });
 
-test("a time is said in its unit", () => {
+test("formats a duration in its largest unit", () => {
   expect([4200, 90_000, 2 * 3_600_000, 36 * 3_600_000].map(formatDuration)).toEqual([
     "4,2 s",
     "1,5 min",

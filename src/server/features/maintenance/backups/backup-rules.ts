@@ -1,24 +1,23 @@
 import { dayMs } from "#shared/format/day-and-time.ts";
 
-/** Bounds how long (ms) a running backup may send no heartbeat: then it was killed. */
+/** Sets after how long (ms) without a heartbeat a running backup counts as killed. */
 export const backupHeartbeatTimeoutMs = 2 * 60_000;
-/** Sets how often (ms) a running one sends it. */
+/** Sets how often (ms) a running backup sends a heartbeat. */
 export const backupHeartbeatIntervalMs = 20_000;
 
-/** Younger backups (ms) are kept, however many they are: somebody may make one by hand before trying something. */
+/** Backups younger than this (ms) are all kept: somebody may make one by hand before trying something. */
 const youngMs = 2 * dayMs;
 /**
- * Number of days, weeks and months whose newest backup is kept: problems noticed late are seldom older than half a
- * year.
+ * Number of days, weeks and months whose newest backup is kept. Problems noticed late are seldom over half a year old.
  */
 const kept = { days: 7, weeks: 4, months: 6 };
 
-/** Formats a name such as `2026-11-22-153210`, in UTC, which is Dakar's time. */
+/** Formats a backup's name such as `2026-11-22-153210`, in UTC, which is Dakar's time. */
 export function formatBackupName(now: number): string {
   return new Date(now).toISOString().slice(0, 19).replace("T", "-").replaceAll(":", "");
 }
 
-/** Parses the instant of a name (ms); `undefined`: it is no backup's name. */
+/** Parses a backup name's time (ms); `undefined`: it is no backup's name. */
 export function parseBackupInstant(name: string): number | undefined {
   const [, day, hours, minutes, seconds] = /^(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)(\d\d)$/.exec(name) ?? [];
   const instant = Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`);
@@ -30,8 +29,7 @@ export function parseBackupInstant(name: string): number | undefined {
 const toWeek = (instant: number) => Math.floor((instant / dayMs + 3) / 7);
 
 /**
- * Picks those of `names` that may go: neither young, nor the newest of one of the last days, weeks or months that
- * have one.
+ * Picks the names that may be deleted: neither young, nor the newest of one of the last days, weeks or months with one.
  */
 export function findExpiredBackups(names: readonly string[], now: number): string[] {
   const dated = names
@@ -49,10 +47,10 @@ export function findExpiredBackups(names: readonly string[], now: number): strin
   return names.filter((name) => !staying.has(name));
 }
 
-/** Keeps an unfinished backup, or an image that no backup names, for so long (ms): another may be under way. */
+/** Keeps an unfinished backup, or an image that no backup names, this long (ms): another backup may be running. */
 export const unfinishedBackupLifeMs = youngMs;
 
-/** Keeps a damaged backup for so long (ms) for someone to mend, which is longer than a good one stays. */
+/** Keeps a damaged backup this long (ms) for someone to mend, which is longer than a good one is kept. */
 export const damagedBackupLifeMs = 200 * dayMs;
 
 /** Formats numbers for operators: 1.5 → `1,5`. */

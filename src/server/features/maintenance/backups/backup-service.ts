@@ -42,12 +42,12 @@ export interface TakeBackupInput {
   storage: ObjectStorage;
   archive: BackupArchive;
   address: DatabaseLocation;
-  /** Folder in which copies are made; its disk keeps `diskFloorBytes` free. */
+  /** Folder in which copies are made; at least `diskFloorBytes` stay free on its disk. */
   dataDir: string;
   diskFloorBytes: number;
 }
 
-/** Reports why there is no backup; the message is for the operator. */
+/** Says why there is no backup; the message is for the operator. */
 export class BackupFailedError extends Error {}
 
 export interface BackupRunReport extends BackupVerification {
@@ -55,9 +55,9 @@ export interface BackupRunReport extends BackupVerification {
   takenAt: number;
   rows: number;
   images: number;
-  /** Bytes written to the place. */
+  /** Bytes written to the archive. */
   bytes: number;
-  /** Duration (ms) with the check, and of the check alone. */
+  /** Duration (ms) including the check, and of the check only. */
   tookMs: number;
   checkMs: number;
 }
@@ -67,16 +67,16 @@ const rowLifeMs = 400 * dayMs;
 
 export interface BackupInProgress {
   since: number;
-  /** Empty: nobody said. */
+  /** The node that makes the running backup; empty: unknown. */
   node: string;
   /** Time when another backup may begin if the running one was killed. */
   againAt: number;
 }
 
 /**
- * Backs the database and the images up while the service runs, restores the copy into an empty place, counts it,
- * and only then gives it its manifest. Resolves to `busy` when another is under way, to `done` when the one named
- * `id` is done.
+ * Backs up the database and the images while the service runs, restores the copy into an empty place, counts its rows,
+ * and only then writes the manifest. Resolves to `busy` when another backup is running, to `done` when backup `id`
+ * already exists.
  * @throws {BackupFailedError}
  */
 export async function createBackup(
@@ -119,9 +119,9 @@ export async function createBackup(
 interface BackupToBegin {
   id: string;
   kind: BackupKind;
-  /** Where it is written, for people to read. */
+  /** Where it is written, as text for people. */
   place: string;
-  /** Left out where the table has no column for it yet. */
+  /** Left out where the table has no such column yet. */
   node: string | undefined;
 }
 
@@ -150,7 +150,7 @@ async function begin(
   });
 }
 
-/** `undefined`: the one of that id is done. */
+/** `undefined`: backup `id` already exists. */
 async function findBusy(
   { db, clock }: Pick<TakeBackupInput, "db" | "clock">,
   id: string,
@@ -171,9 +171,8 @@ async function orReadable<Value>(work: Promise<Value>): Promise<Value> {
 }
 
 /**
- * The database first, then the images: an image is stored before the row that names it, and removed a day after its
- * row, so
- * that every row of the copy finds its image.
+ * Copies the database first, then the images. An image is stored before the row that names it, and removed a day after
+ * its row, so every row of the copy finds its image.
  */
 async function copyAndCheck(
   needs: TakeBackupInput,
@@ -250,7 +249,7 @@ async function copyAndCheck(
   }
 }
 
-/** The copy and its restored check occupy the disk for a while, and orders need room meanwhile. */
+/** The copy and its restored check need disk space for a while, and orders need room meanwhile. */
 async function refuseFullDisk({ address, dataDir, diskFloorBytes }: TakeBackupInput): Promise<void> {
   if (address.databaseUrl) return;
   const { size } = await stat(address.sqliteFile);
@@ -259,7 +258,7 @@ async function refuseFullDisk({ address, dataDir, diskFloorBytes }: TakeBackupIn
     throw new BackupFailedError(`Le disque de ${dataDir} n'a pas la place d'une copie de la base.`);
 }
 
-/** Converts an error that an operator can act on to their words. */
+/** Turns an error that the operator can fix into a French explanation. */
 export function toReadableBackupError(error: unknown): BackupFailedError | undefined {
   if (error instanceof BackupFailedError) return error;
   if (error instanceof PostgresToolError || error instanceof BadCopyError || error instanceof BackupArchiveError)
@@ -275,7 +274,7 @@ export function toReadableBackupError(error: unknown): BackupFailedError | undef
   return undefined;
 }
 
-/** Names the answer of an S3 store, such as "répond 403 (AccessDenied)", if there was one. */
+/** Describes the answer of an S3 store, such as "répond 403 (AccessDenied)", if it answered. */
 function describeStoreAnswer({ cause }: StorageUnavailableError): string {
   const { name = "", $metadata } = (cause ?? {}) as { name?: string; $metadata?: { httpStatusCode?: number } };
   return $metadata?.httpStatusCode ? `répond ${$metadata.httpStatusCode} (${name})` : "ne répond pas";

@@ -7,7 +7,7 @@ import * as store from "./backup-store.ts";
 import type { BackupRow } from "./backup-tables.ts";
 
 const shownBackups = 5;
-/** A day, and the time that one may take. */
+/** A day, and the longest time that a backup may take. */
 const missedAfterMs = dayMs + 2 * 3_600_000;
 
 interface Needs {
@@ -22,8 +22,8 @@ export async function listRecentBackups({ db }: Pick<Needs, "db">): Promise<Back
 }
 
 /**
- * Reads whether anything was ever paid here, when (ms) the last good backup was begun, and why the newest one failed, if
- * it did.
+ * Reads whether anything was ever paid here, when (ms) the last good backup began, and why the newest one failed, if it
+ * did.
  */
 export async function readSalesAndBackupState({
   db,
@@ -37,8 +37,8 @@ export async function readSalesAndBackupState({
 }
 
 /**
- * Finds whether backups are to be made each day and none has been good for a day and two hours; `since`: when (ms)
- * the last good one was begun. Before the first of all nothing is missed, unless it failed.
+ * Finds whether daily backups are on and none was good for a day and two hours; `since`: when (ms) the last good one
+ * began. Before the very first backup nothing is missed, unless it failed.
  */
 export async function findMissedBackup({
   db,
@@ -56,7 +56,7 @@ export async function findMissedBackup({
   return undefined;
 }
 
-/** Checks whether a backup of then is older than a daily one ever should be. */
+/** Checks whether a backup that began at `startedAt` is older than a daily one may be. */
 export function isBackupOverdue(startedAt: number, now: number): boolean {
   return now - startedAt > missedAfterMs;
 }

@@ -2,8 +2,8 @@ import type { Queryable, Tx } from "#server/db/database.ts";
 import type { BackupRow, NewBackupRow } from "./backup-tables.ts";
 
 /**
- * Reads which columns of a backup this database has: one that is backed up before its upgrade may be older than
- * the table, or than its later columns.
+ * Reads which of a backup's columns this database has: a database backed up before its upgrade may lack the table or
+ * the later columns.
  */
 export async function getBackupTableSupport(query: Queryable): Promise<"none" | "some" | "all"> {
   const table = (await query.introspection.getTables()).find(({ name }) => name === "backups");
@@ -12,7 +12,7 @@ export async function getBackupTableSupport(query: Queryable): Promise<"none" | 
   return "some";
 }
 
-/** Lists where killed and failed ones were being made. */
+/** Lists the places where killed and failed backups were being made. */
 export async function listFailedBackupPlaces(query: Queryable): Promise<string[]> {
   return (await query.selectFrom("backups").select("place").where("state", "=", "failed").execute()).map(
     ({ place }) => place,
@@ -33,7 +33,7 @@ export async function findLastSuccessfulBackup(query: Queryable): Promise<Backup
     .executeTakeFirst();
 }
 
-/** Marks as killed those that have sent no heartbeat since `before`. */
+/** Marks running backups without a heartbeat since `before` as killed. */
 export async function failSilentBackups(tx: Tx, before: number, message: string): Promise<void> {
   await tx
     .updateTable("backups")
@@ -47,7 +47,7 @@ export async function deleteFailedBackup(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("backups").where("id", "=", id).where("state", "=", "failed").execute();
 }
 
-/** Inserts a running backup, which makes backups run one at a time: `false` when another runs, or this one is done. */
+/** Inserts a running backup, so that backups run one at a time: `false` when another runs, or this one is done. */
 export async function insertRunningBackup(tx: Tx, row: NewBackupRow): Promise<boolean> {
   const inserted = await tx
     .insertInto("backups")

@@ -33,9 +33,9 @@ const archives: Record<string, () => BackupArchive> = {
 };
 
 describe("backups", () => {
-  // Seen to fail when the images were copied before the database: rows of the copy had none.
+  // Seen to fail when the images were copied before the database: rows of the copy lacked their images.
   test.each(isPostgres ? ["folder"] : ["folder", "bucket"])(
-    "in a %s, of a service that goes on writing: every row comes back, and every row's image",
+    "in a %s, while the service keeps writing: every row comes back, and every row's image",
     async (kind) => {
       const needs = await running(archives[kind]?.() as BackupArchive);
       const placed = kind === "folder" && !isPostgres ? 200 : 30;
@@ -74,7 +74,7 @@ describe("backups", () => {
   );
 
   test.skipIf(isPostgres)(
-    "what stands under an image's key never changes, so that the next backup brings only what is new",
+    "never rewrites the content of an image's key, so the next backup copies only new images",
     async () => {
       const needs = await running(newFolder());
       await placeOrder(needs);
@@ -95,25 +95,28 @@ describe("backups", () => {
     },
   );
 
-  // Seen to fail without the comparison of what came back: only the restoring noticed.
-  test.skipIf(isPostgres)("a copy that its place keeps badly is no backup, and its row says why", async () => {
-    const needs = await running(newFolder());
-    await placeOrder(needs);
-    const { readFile } = needs.archive;
-    const archive: BackupArchive = {
-      ...needs.archive,
-      readFile: async (key, to) => (await readFile(key, to), writeFileSync(to, "rot", { flag: "r+" })),
-    };
-    expect(await refusal(createBackup({ ...needs, archive }, asked("one")))).toContain(
-      "ne revient pas tel qu'il a été écrit",
-    );
-    expect((await listArchivedBackupNames(needs.archive)).finished).toEqual([]);
-    expect(
-      await needs.db.query.selectFrom("backups").select(["state", "message", "checkedAt"]).execute(),
-    ).toMatchObject([{ state: "failed", message: expect.stringContaining("ne revient pas"), checkedAt: null }]);
-  });
+  // Seen to fail without reading the copy back: only the restore noticed.
+  test.skipIf(isPostgres)(
+    "a copy that reads back differently makes the backup fail, and its row says why",
+    async () => {
+      const needs = await running(newFolder());
+      await placeOrder(needs);
+      const { readFile } = needs.archive;
+      const archive: BackupArchive = {
+        ...needs.archive,
+        readFile: async (key, to) => (await readFile(key, to), writeFileSync(to, "rot", { flag: "r+" })),
+      };
+      expect(await refusal(createBackup({ ...needs, archive }, asked("one")))).toContain(
+        "ne revient pas tel qu'il a été écrit",
+      );
+      expect((await listArchivedBackupNames(needs.archive)).finished).toEqual([]);
+      expect(
+        await needs.db.query.selectFrom("backups").select(["state", "message", "checkedAt"]).execute(),
+      ).toMatchObject([{ state: "failed", message: expect.stringContaining("ne revient pas"), checkedAt: null }]);
+    },
+  );
 
-  test("the count of what was restored is held against the source: a copy that lacks a row is none", async () => {
+  test("restoring compares row counts with the manifest, and refuses a copy that lacks a row", async () => {
     const needs = await running(newFolder());
     await placeOrder(needs);
     const { name } = await backUp(needs);
@@ -128,7 +131,7 @@ describe("backups", () => {
 
   const isBusy = (said: unknown) => typeof said === "object" && said !== null && "busy" in said;
   // Seen to fail without the unique index: both ran.
-  test("one runs at a time, a killed one is taken over, and a scheduled one is made once", async () => {
+  test("runs one backup at a time, takes over a killed one, and makes each id once", async () => {
     const needs = await running(newFolder());
     const two = await Promise.all([createBackup(needs, asked("one")), createBackup(needs, asked("two"))]);
     expect(two.filter(isBusy).length).toBe(1);
@@ -157,7 +160,7 @@ describe("backups", () => {
     ).toEqual([{ message: "Interrompue." }]);
   });
 
-  test("restores into an empty place only, and says what it would touch", async () => {
+  test("restores into an empty place only, and says what a restore would touch", async () => {
     const needs = await running(newFolder());
     await placeOrder(needs);
     const { name } = await backUp(needs);
@@ -180,7 +183,7 @@ describe("backups", () => {
     expect((await place.storage.get("uploads/0/logo-96.webp"))?.bytes.toString()).toBe("another's");
   });
 
-  test("a session that was ended after the backup stays ended after a restore", async () => {
+  test("a session that was ended after the backup does not come back with a restore", async () => {
     const needs = await running(newFolder());
     await needs.db.query
       .insertInto("users")
@@ -217,7 +220,7 @@ describe("backups", () => {
     expect((await db.query.selectFrom("users").select("id").execute()).length).toBe(1);
   });
 
-  test.skipIf(isPostgres)("old backups go, with the images that no other names", async () => {
+  test.skipIf(isPostgres)("deletes old backups, and the images that no other backup names", async () => {
     const needs = await running(newFolder());
     await placeOrder(needs);
     const [first] = (await needs.storage.list("uploads/")).map(({ key }) => key);
@@ -226,7 +229,7 @@ describe("backups", () => {
     needs.clock.now = () => start;
     await backUp(needs);
     await needs.storage.remove(first ?? "");
-    // Later that day: of a day long past one backup stays, its last.
+    // Later that day: of a day long past only the last backup stays.
     needs.clock.now = () => start + 3_600_000;
     await backUp(needs);
     needs.clock.now = () => Date.now() + 400 * day;
@@ -236,7 +239,7 @@ describe("backups", () => {
   });
 });
 
-test("a scheduled one is begun once, looked after until it is done, and tried again a quarter of an hour after it failed", async () => {
+test("begins a scheduled backup once, watches it until it is done, and retries 15 minutes after a failure", async () => {
   const needs = await running(newFolder());
   let [now, begun] = [Date.UTC(2026, 10, 22, 4), 0];
   const deps = {
@@ -273,7 +276,7 @@ test("a scheduled one is begun once, looked after until it is done, and tried ag
 });
 
 describe.runIf(server)("pg_dump", () => {
-  test("a user who may make no database has their dump read, and is told that it was not restored", async () => {
+  test("a user who may not create a database gets a dump that was reread, not restored, and is told so", async () => {
     await ask("CREATE ROLE seller LOGIN PASSWORD 'postgres'");
     const needs = await running(newFolder(), "seller");
     expect((await backUp(needs)).isRestored).toBe(false);

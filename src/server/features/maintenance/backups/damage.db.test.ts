@@ -22,7 +22,7 @@ async function damage({ objects }: BackupArchive, key: string): Promise<void> {
   if (object) await objects.put(key, Buffer.concat([object.bytes, Buffer.from("!")]), object.contentType);
 }
 
-/** A service with a backup, whose next one is so late that all of its place is read again. */
+/** Starts a service with one backup, and moves the clock so far that the next backup rereads the whole archive. */
 async function backedUp(orders: number) {
   const needs = await places.running(places.newFolder());
   const keys: string[] = [];
@@ -33,8 +33,8 @@ async function backedUp(orders: number) {
 }
 
 describe("a damaged place", () => {
-  // Seen to fail with `isDue` that is never true: the backup ended well, and read nothing again.
-  test("an image that is damaged there is found by the next backup and replaced from the store, and said so", async () => {
+  // Seen to fail with an `isDue` that is never true: the backup ended well without rereading anything.
+  test("the next backup finds an image damaged in the archive, replaces it from the store and says so", async () => {
     const { needs, key } = await backedUp(3);
     await damage(needs.archive, getArchivedImageKey(key));
     const { found } = await backUp(needs);
@@ -56,15 +56,15 @@ describe("a damaged place", () => {
     ).toMatchObject({ images: { written: 3, damaged: [] } });
   });
 
-  // Images know nothing of the engine.
+  // Images do not depend on the engine.
   test.skipIf(isSecondEngine)(
-    "one that is damaged in the store too is named by every backup from then on; restoring stops before anything is placed, or leaves it out",
+    "every later backup names an image that is damaged in the store too; a restore stops before it writes, or leaves it out",
     async () => {
       const { needs, key } = await backedUp(2);
       await damage(needs.archive, getArchivedImageKey(key));
       await damage({ ...needs.archive, objects: needs.storage }, key);
       expect((await backUp(needs)).found.damaged).toEqual([getArchivedImageKey(key)]);
-      // Its turn is long to come, and it is not forgotten.
+      // The image's turn is far off, and still it is named.
       needs.clock.advance(1000);
       expect((await backUp(needs)).found.damaged).toEqual([getArchivedImageKey(key)]);
 
@@ -81,7 +81,7 @@ describe("a damaged place", () => {
     },
   );
 
-  test.skipIf(isSecondEngine)("an image that the place has lost is put back at once, whosever turn it is", async () => {
+  test.skipIf(isSecondEngine)("puts back an image that the archive lost at once, whatever its turn", async () => {
     const { needs, key } = await backedUp(1);
     await backUp(needs);
     await needs.archive.objects.remove(getArchivedImageKey(key));
@@ -90,7 +90,7 @@ describe("a damaged place", () => {
   });
 
   test.skipIf(isPostgres)(
-    "of daily backups each plans a share of what is kept, and all of it within 30 days; what days were missed comes at once",
+    "daily backups reread a share each and all within 30 days; shares of missed days are reread at once",
     async () => {
       const archive = places.newFolder();
       const keys = Array.from({ length: 900 }, (_, at) => `images/uploads/${at}/logo-96.webp`);
@@ -111,7 +111,7 @@ describe("a damaged place", () => {
     },
   );
 
-  test("a damaged database copy: the newest intact backup is restored, and the newer one named; by its name it is refused", async () => {
+  test("restores the newest intact backup and names the newer damaged one, which is refused when asked for by name", async () => {
     const { needs, first } = await backedUp(1);
     const { name } = await backUp(needs);
     const key = `backups/${name}/database.${isPostgres ? "dump" : "sqlite"}`;
@@ -130,7 +130,7 @@ describe("a damaged place", () => {
     expect((await backUp(needs)).found.damaged).toEqual([key]);
   });
 
-  test("a newer backup without orders, of a service that started on an empty folder, is passed over and named; its name still gets it", async () => {
+  test("passes over and names a newer backup without orders (a service started on an empty folder), and restores it by name", async () => {
     const { needs, first } = await backedUp(1);
     const started = { ...(await places.running(needs.archive)), clock: needs.clock };
     const { name } = await backUp(started);
@@ -146,8 +146,8 @@ describe("a damaged place", () => {
     expect((await restore(name)).manifest.name).toBe(name);
   });
 
-  // Seen to fail without `deleteKilledBackups`: it stayed for two days.
-  test("what a killed backup has left is gone after the next", async () => {
+  // Seen to fail without `deleteKilledBackups`: the remains stayed for two days.
+  test("the next backup removes what a killed one has left", async () => {
     const { needs } = await backedUp(1);
     const left = "2026-01-01-000000";
     const { objects, name: place } = needs.archive;
@@ -170,7 +170,7 @@ describe("a damaged place", () => {
       damaged: 0,
     } as const;
     await needs.db.query.insertInto("backups").values(row).execute();
-    // Another database's, which may be under way.
+    // This one is another database's, and may still be running.
     await objects.put("backups/2026-01-01-000001/images.json", Buffer.from("{}"), "application/json");
     needs.clock.now = () => begun + 3_600_000;
     await backUp(needs);

@@ -1,6 +1,6 @@
 import { type BackupVerification, formatKeyNames } from "./archive-findings.ts";
 
-/** Describes how a backup was verified, a sentence each. */
+/** Describes how a backup was verified, one sentence for each fact. */
 export function describeBackupVerification({
   isRestored,
   missing,

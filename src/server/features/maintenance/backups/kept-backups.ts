@@ -14,13 +14,13 @@ import type { RereadingPlan } from "./rereading.ts";
 export interface ArchivedBackups {
   /** Backups whose manifest and list of images can be read. */
   known: ReadableBackup[];
-  /** Names of those that cannot be restored; one of `known` for its database copy. */
+  /** Names of backups that cannot be restored; one may be in `known` too, if only its database copy is damaged. */
   damaged: string[];
 }
 
 /**
- * Reads each backup's manifest and list of images, mends the copies of them that are damaged, and names what has
- * none that is good.
+ * Reads each backup's manifest and list of images, repairs those with a damaged copy, and names those without a good
+ * one.
  */
 export async function readArchivedBackups(archive: BackupArchive, findings: ArchiveFindings): Promise<ArchivedBackups> {
   const kept: ArchivedBackups = { known: [], damaged: [] };
@@ -45,11 +45,11 @@ export function mergeArchivedImageLists({ known }: ArchivedBackups): BackupImage
 interface CopyRereading {
   rereading: RereadingPlan;
   findings: ArchiveFindings;
-  /** Path of the copy while it is read. */
+  /** Path for a copy while it is checked. */
   file: string;
 }
 
-/** Rereads the database copies whose turn it is, through `file`. */
+/** Rereads the database copies whose turn it is, each through `file`. */
 export async function rereadDatabaseCopies(
   archive: BackupArchive,
   kept: ArchivedBackups,

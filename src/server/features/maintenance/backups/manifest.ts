@@ -14,22 +14,22 @@ import {
 const digest = z.object({ rows: z.number(), checksum: z.string() });
 const file = z.object({ key: z.string(), sha256: z.string(), bytes: z.number() });
 
-/** Contents of a backup; written last, so a backup without a manifest does not count. */
+/** Contents of a backup. The manifest is written last, so a backup without one does not count. */
 const manifest = z.object({
   format: z.literal(1),
   name: z.string(),
-  /** ISO: the instant that it shows. */
+  /** Time (ISO) of the data. */
   takenAt: z.string(),
   engine: z.enum(["sqlite", "postgres"]),
   migrations: z.array(z.string()),
   databaseId: z.string().nullable(),
   tables: z.record(z.string(), digest),
   database: file,
-  /** The list of its images: each one's key, SHA-256 and bytes. */
+  /** The file that lists its images: each one's key, SHA-256 and bytes. */
   images: file.extend({ count: z.number() }),
 });
 export type BackupManifest = z.output<typeof manifest>;
-/** Manifest from before there were seals; an unknown key means that it is damaged. */
+/** Manifest from before seals existed; an unknown key means that it is damaged. */
 const unsealed = manifest.strict();
 
 const imageList = z.record(z.string(), z.tuple([z.string(), z.number()]));
@@ -41,11 +41,11 @@ export interface ReadableBackup {
   list: BackupImageList;
 }
 
-/** Contains the parsed parts of a backup: `known`, or `damaged`, the parts without a good copy. */
+/** The readable parts of a backup in `known`; in `damaged`, the parts without a good copy. */
 export interface ReadBackupResult {
   known: ReadableBackup | undefined;
   damaged: string[];
-  /** Copies that are not good while their other is, and the bytes of that one. */
+  /** Bad copies whose other copy is good, with the bytes of the good one. */
   mendable: { key: string; bytes: Buffer }[];
 }
 
@@ -54,10 +54,10 @@ export const getBackupPartKey = (
   name: string,
   part: "manifest.json" | "images.json" | "database.sqlite" | "database.dump",
 ) => `${backupsFolderPrefix}${name}/${part}`;
-/** Builds the archive's key of an image, which is stored once for all backups: the content of a key never changes. */
+/** Builds an image's key in the archive. All backups share one copy, since a key's content never changes. */
 export const getArchivedImageKey = (key: string) => `images/${key}`;
 
-/** Lists names in the archive, oldest first; `finished`: those with a manifest, or its second copy. */
+/** Lists the archive's backup names, oldest first; `finished`: those with a manifest, or its second copy. */
 export async function listArchivedBackupNames({
   objects,
 }: BackupArchive): Promise<{ finished: string[]; unfinished: string[] }> {
@@ -89,14 +89,14 @@ export async function writeBackupImageList(
   };
 }
 
-/** Reads a backup's manifest and its list of images, each twice. */
+/** Reads both copies of a backup's manifest and of its list of images. */
 export async function readArchivedBackup(archive: BackupArchive, name: string): Promise<ReadBackupResult> {
   const key = getBackupPartKey(name, "manifest.json");
   const { value, bytes, bad } = await readPartFromEitherCopy(archive, key, (bytes) => acceptManifest(bytes, name));
   if (!value || !bytes) return { known: undefined, damaged: [key], mendable: [] };
   const { manifest } = value;
   const list = await readPartFromEitherCopy(archive, manifest.images.key, (bytes) => acceptList(bytes, manifest));
-  // Older, unsealed backups have no second copy to mend.
+  // Older, unsealed backups have no second copy to repair.
   const mendable: { key: string; bytes: Buffer }[] = [];
   if (value.sealed) {
     const { bytes: listBytes } = list;
@@ -111,7 +111,7 @@ function acceptManifest(bytes: Buffer, name: string): { manifest: BackupManifest
   const read = unsealJson(bytes);
   if (!read) return undefined;
   const { data } = (read.sealed ? manifest : unsealed).safeParse(read.value);
-  // Another backup's is as whole.
+  // Another backup's manifest may be intact too, so the name is compared.
   if (data?.name === name) return { manifest: data, sealed: read.sealed };
   return undefined;
 }

@@ -45,7 +45,7 @@ interface Place {
 }
 let made = 0;
 
-/** With the embedded database and images as files. */
+/** A place with the embedded database and images as files. */
 function filesPlace(): Place {
   const dataDir = join(root, `data-${(made += 1)}`);
   mkdirSync(dataDir);
@@ -56,7 +56,7 @@ function filesPlace(): Place {
   };
 }
 
-/** With a database on the tests' server and images in a bucket. */
+/** A place with a database on the tests' server and images in a bucket. */
 async function serversPlace(): Promise<Place & { prefix: string }> {
   const name = `move_${generateSecretId()}`;
   const client = new pg.Client({ connectionString: `${inject("postgresUrl")}/postgres` });
@@ -71,7 +71,7 @@ async function serversPlace(): Promise<Place & { prefix: string }> {
     prefix,
   };
 }
-/** The other kind, as far as this engine's tests can reach it. */
+/** A place of the other kind, as far as this engine's tests can reach it. */
 const otherPlace = async (): Promise<Place> => (isPostgres ? serversPlace() : filesPlace());
 
 function open({ address: { databaseUrl, sqliteFile } }: Place): Database {
@@ -83,7 +83,7 @@ async function inside<Result>(place: Place, work: (db: Database) => Promise<Resu
   return work(db).finally(() => db.close());
 }
 
-/** A service that has run and is stopped: orders, a piece whose row comes before the one that it replaces, images. */
+/** A service that ran and is stopped: orders, images, and a piece whose row precedes the piece that it replaces. */
 async function filledPlace(orders = 30): Promise<Place> {
   const place = filesPlace();
   const now = testClock().now();
@@ -108,7 +108,7 @@ async function filledPlace(orders = 30): Promise<Place> {
       shelved: 0,
       tagNumber: 1,
     } as const;
-    // More than a lot of rows between the two.
+    // Puts more rows between the two than one batch copies.
     const ids = ["later", ...Array.from({ length: 600 }, generateSecretId), "earlier"];
     await db.query
       .insertInto("pieces")
@@ -165,13 +165,13 @@ const refusal = (work: Promise<unknown>) =>
     () => "",
     (error: Error) => error.message,
   );
-/** Throws once a table's rows are on their way. */
+/** Throws once some rows of a table were copied. */
 const cutAt = (table: string) => (what: string, done: number) => {
   if (what === table && done > 0) throw new Error("cut");
 };
 
-// Seen to fail on PostgreSQL while its rows could not refer to later ones.
-test("there and back, every row, count, search and image is what it was, and what was there stays", async () => {
+// Seen to fail on PostgreSQL when its rows could not refer to later ones.
+test("moving there and back keeps every row, count, search and image, and leaves the old place unchanged", async () => {
   const from = await filledPlace();
   const [sums, images, counts] = [await sumsOf(from), await imagesOf(from), await countsOf(from)];
   const [there, back] = [await otherPlace(), filesPlace()];
@@ -200,7 +200,7 @@ test("there and back, every row, count, search and image is what it was, and wha
   expect(await searched(back)).toEqual(await searched(from));
 });
 
-test("jobs go along both ways, as they stand, also those that pg-boss has", async () => {
+test("moves jobs both ways unchanged, also those of pg-boss", async () => {
   const [from, there, back] = [await filledPlace(1), await otherPlace(), filesPlace()];
   const now = testClock().now();
   const job = {
@@ -247,8 +247,8 @@ test("jobs go along both ways, as they stand, also those that pg-boss has", asyn
   expect(await sumsOf(back)).toEqual(sums);
 });
 
-// Seen to fail without the mark: the old service started beside the new one, and doctor said that all was well.
-test("no service starts on what was moved, and nobody moves it twice, until it is taken back", async () => {
+// Seen to fail without the mark: the old service started beside the new one, and doctor found nothing wrong.
+test("no service starts on a moved database, and it is not moved twice, until it is taken back", async () => {
   const [from, there, other] = [await filledPlace(1), await otherPlace(), await otherPlace()];
   expect(await takeMovedDatabaseBack(from.address)).toBe(false);
   await moveDatabaseAndImages(needsOf(from, there));
@@ -272,24 +272,27 @@ test("no service starts on what was moved, and nobody moves it twice, until it i
   await inside(back, (db) => db.migrate());
 });
 
-// Seen to fail without the migration that nobody knows: the service started.
-test.each(["orders", "pieces"])("cut short at %s, no service starts there, and moving again goes on", async (table) => {
-  const [from, to] = [await filledPlace(), await otherPlace()];
-  expect(await refusal(moveDatabaseAndImages(needsOf(from, to, cutAt(table))))).toBe("cut");
-  expect(await refusal(inside(to, (db) => db.migrate()))).toContain("9999-unfinished-move n'est pas connu ici");
-  const told = new Set<string>();
-  expect(await moveDatabaseAndImages(needsOf(from, to, (what) => void told.add(what)))).toMatchObject({
-    images: { written: 0, kept: 20 },
-  });
-  expect(told.has(table)).toBe(true);
-  expect(told.has("pieces")).toBe(true);
-  expect(table === "pieces" && told.has("cards")).toBe(false);
-  await inside(to, (db) => db.migrate());
-  expect(await sumsOf(to)).toEqual(await sumsOf(from));
-});
+// Seen to fail without the unknown migration as a mark: the service started.
+test.each(["orders", "pieces"])(
+  "after a move cut short at %s no service starts on the new place, and moving again continues",
+  async (table) => {
+    const [from, to] = [await filledPlace(), await otherPlace()];
+    expect(await refusal(moveDatabaseAndImages(needsOf(from, to, cutAt(table))))).toBe("cut");
+    expect(await refusal(inside(to, (db) => db.migrate()))).toContain("9999-unfinished-move n'est pas connu ici");
+    const told = new Set<string>();
+    expect(await moveDatabaseAndImages(needsOf(from, to, (what) => void told.add(what)))).toMatchObject({
+      images: { written: 0, kept: 20 },
+    });
+    expect(told.has(table)).toBe(true);
+    expect(told.has("pieces")).toBe(true);
+    expect(table === "pieces" && told.has("cards")).toBe(false);
+    await inside(to, (db) => db.migrate());
+    expect(await sumsOf(to)).toEqual(await sumsOf(from));
+  },
+);
 
-// Seen to fail when what was copied once counted as done.
-test("what changed between two attempts is moved as it is now", async () => {
+// Seen to fail when anything copied once counted as done.
+test("moves what changed between two attempts in its latest state", async () => {
   const [from, to] = [await filledPlace(), await otherPlace()];
   await refusal(moveDatabaseAndImages(needsOf(from, to, cutAt("pieces"))));
   await inside(from, (db) => db.query.updateTable("orders").set({ deletedAt: 1 }).execute());
@@ -298,7 +301,7 @@ test("what changed between two attempts is moved as it is now", async () => {
   expect(await countsOf(to)).toEqual(await countsOf(from));
 });
 
-test("a copy that is not what was copied is told, and stays unfinished", async () => {
+test("reports a copy that differs from its source, and leaves the move unfinished", async () => {
   const [from, to] = [await filledPlace(1), await otherPlace()];
   const { put } = to.storage;
   const rotten: ObjectStorage = {
@@ -314,7 +317,7 @@ test("a copy that is not what was copied is told, and stays unfinished", async (
   expect(await refusal(inside(to, (db) => db.migrate()))).toContain("9999-unfinished-move");
 });
 
-test("a place that holds something else is refused and left as it is", async () => {
+test("refuses a place that holds something else, and leaves it unchanged", async () => {
   const [from, to, full] = [await filledPlace(1), await otherPlace(), await otherPlace()];
   await inside(full, (db) => db.migrate());
   const before = await sumsOf(full);
@@ -336,7 +339,7 @@ test("a place that holds something else is refused and left as it is", async () 
 });
 
 // Seen to fail without the exclusive lock, and without asking who is connected.
-test("while a service uses the old database, nothing is moved", async () => {
+test("moves nothing while a service uses the old database", async () => {
   const [from, there] = [await filledPlace(1), await otherPlace()];
   await inside(from, async (db) => {
     await db.check();
@@ -353,9 +356,8 @@ test("while a service uses the old database, nothing is moved", async () => {
   await moveDatabaseAndImages(needsOf(there, back));
 });
 
-// Seen to fail without the patience. On SQLite the wait is the file's own, and stands still here as does whoever is to
-// go.
-test.runIf(isPostgres)("a service that goes as the move begins is waited for", async () => {
+// Seen to fail without the wait. SQLite waits within its own lock, which would block this process and its service too.
+test.runIf(isPostgres)("waits for a service that stops as the move begins", async () => {
   const [from, there] = [await filledPlace(1), await otherPlace()];
   await moveDatabaseAndImages(needsOf(from, there));
   const service = open(there);
@@ -365,14 +367,14 @@ test.runIf(isPostgres)("a service that goes as the move begins is waited for", a
   await gone;
 });
 
-test("an older schema is to be migrated first", async () => {
+test("refuses to move an older schema until it is migrated", async () => {
   const [from, to] = [await filledPlace(1), await otherPlace()];
   await inside(from, (db) => sql`DELETE FROM schema_migrations WHERE name LIKE '0001%'`.execute(db.query));
   expect(await refusal(moveDatabaseAndImages(needsOf(from, to)))).toContain("il y manque 0001-schema");
 });
 
 describe.runIf(isPostgres)("the command", () => {
-  test("killed in the middle and run again, all is there; it tells which settings to change, and no password", async () => {
+  test("killed midway and run again, moves everything, names the settings to change, and prints no password", async () => {
     const from = await filledPlace(200);
     const to = await serversPlace();
     const { endpoint, accessKeyId, secretAccessKey, bucket } = s3.settings;
@@ -393,7 +395,7 @@ describe.runIf(isPostgres)("the command", () => {
     expect(await once(child, "exit")).toEqual([null, "SIGKILL"]);
     expect(await refusal(inside(to, (db) => db.migrate()))).toContain("9999-unfinished-move");
 
-    // Not waited for in one block: the bucket is in this process.
+    // Runs asynchronously: the bucket is served by this process.
     const { stdout, stderr } = await promisify(execFile)(process.execPath, words, { env });
     expect(stdout + stderr).not.toContain(`:${password}@`);
     expect(stdout).toContain(`S3_PREFIX=${to.prefix}`);

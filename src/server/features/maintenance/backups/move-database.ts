@@ -14,14 +14,14 @@ interface Stores {
 }
 
 interface MoveImagesReport {
-  /** Files that were written, and that were there already, the same. */
+  /** Files that were written, and (`kept`) those already there with the same content. */
   written: number;
   kept: number;
 }
 
 /**
  * Lists the keys to move.
- * @throws {MoveRefusedError} where the new store holds what is not the old one's, or is another database's
+ * @throws {MoveRefusedError} when the new store has files that the old one lacks, or belongs to another database
  */
 async function listImageKeysToMove({ from, to }: Stores): Promise<string[]> {
   const keys = (await from.list(uploadStorageFolder)).map(({ key }) => key);
@@ -42,9 +42,9 @@ async function listImageKeysToMove({ from, to }: Stores): Promise<string[]> {
 const parseOwnerDatabase = (object: StoredObject | undefined) => object && parseOwnershipFile(object.bytes)?.database;
 
 /**
- * Writes what is not there and reads each one back; then the mark of its owner, by which the new store is the
- * moved database's as the old one was. The old store is left as it is.
- * @throws {BadCopyError} when what comes back is not what was written
+ * Writes the missing images and reads each one back; then the ownership mark, so that the new store belongs to the
+ * moved database as the old one did. The old store stays unchanged.
+ * @throws {BadCopyError} when an image reads back differently from what was written
  */
 async function moveImagesToStore(
   stores: Stores,
@@ -81,7 +81,7 @@ export interface MoveServiceInput {
   to: DatabaseLocation;
   /** `undefined`: the images stay where they are. */
   images: { from: ObjectStorage; to: ObjectStorage } | undefined;
-  /** Called with progress: rows of a table, or files of `images`. */
+  /** Called with a table, or `images`, and how many of its rows or files are done. */
   onProgress: TableCopyProgressListener;
 }
 
@@ -93,10 +93,10 @@ export interface MoveServiceReport {
 }
 
 /**
- * Copies database and images of a service that is stopped to another place, whatever its engine, and compares
- * every table's count and sum and every image's SHA-256 with the old ones, which stay as they are but for a mark that
- * keeps services off them. Moving again goes on where a move was cut short.
- * @throws {BackupFailedError} which says what stands in its way
+ * Copies the database and images of a stopped service to another place, whatever its engine, and compares every table's
+ * count and sum and every image's SHA-256 with the old ones. These stay unchanged but for a mark that keeps services
+ * off them. Moving again continues a move that was cut short.
+ * @throws {BackupFailedError} with what prevents it
  */
 export async function moveDatabaseAndImages(needs: MoveServiceInput): Promise<MoveServiceReport> {
   return inReadableWords(() => move(needs));
@@ -112,8 +112,8 @@ async function inReadableWords<Result>(work: () => Promise<Result>): Promise<Res
 }
 
 /**
- * Takes away the mark by which no service starts on a database that was moved; whether there was one.
- * @throws {BackupFailedError} while somebody uses it
+ * Removes the mark that keeps services off a moved database; resolves to whether there was one.
+ * @throws {BackupFailedError} while somebody uses the database
  */
 export async function takeMovedDatabaseBack(from: DatabaseLocation): Promise<boolean> {
   return inReadableWords(async () => {
@@ -134,7 +134,7 @@ async function move({ from, to, images, onProgress }: MoveServiceInput): Promise
   try {
     assertSameSchemaVersion(await source.migrations(), source.engine, "La base");
     const place = formatDatabaseLocation(to);
-    // The same place: its move was cut short at the very end.
+    // If it is the same place, a move there was cut short at the very end.
     const before = await source.movedTo();
     if (before !== undefined && before !== place)
       throw new MoveRefusedError(
@@ -146,9 +146,9 @@ async function move({ from, to, images, onProgress }: MoveServiceInput): Promise
       const moved = images && (await moveImagesToStore(images, keys, (done) => onProgress("images", done)));
       const tables = Object.values(await copyDatabaseTables(source, target, onProgress));
       await source.checkAlone();
-      // Before the other may start: never do two services take orders.
+      // Marked before the new place may start: two services must never take orders.
       await source.markMoved(place);
-      // Last: until then no service starts there.
+      // Last: until then no service starts on the new place.
       await target.finish();
       return {
         tables: tables.length,

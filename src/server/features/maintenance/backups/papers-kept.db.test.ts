@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const buyer = { name: "Teranga SARL", address: "Plateau, Dakar", ninea: "", rccm: "", email: "" };
 
-/** A service whose database and images `address` and `storage` name, with invoices. */
+/** Starts a service with invoices, on this database and image store. */
 async function withInvoices() {
   const needs = await places.running(places.newFolder());
   const settings = readEnvironmentSettings({ DATA_DIR: needs.dataDir, PAYMENTS: "simulator", ...documentSettings });
@@ -34,7 +34,7 @@ async function withInvoices() {
   return { needs, depsOn: (db: Database): Deps => testDeps(settings, db, clock) };
 }
 
-/** Issues an invoice, and draws and marks it as its job does; resolves to its number. */
+/** Issues an invoice, and draws and marks it as the job does; resolves to its number. */
 async function issueInvoice(deps: Deps): Promise<number> {
   const order = await getOrderOrThrow(deps, await unpaidOrder(deps.db, deps.clock.now()));
   await issueInvoiceAsBuyer(deps, order, buyer);
@@ -55,8 +55,8 @@ const documentsOf = async ({ query }: Database) => [
 ];
 
 describe("papers that count", () => {
-  // Seen to fail without the marks: the restored database gave the third number again, and doctor found nothing.
-  test("come back as they were, and what was issued after the backup is found by its mark: its number is given no more", async () => {
+  // Seen to fail without the marks: the restored database issued the third number again, and doctor found nothing.
+  test("come back unchanged; the mark of a document issued after the backup keeps its number from being issued again", async () => {
     const { needs, depsOn } = await withInvoices();
     const deps = depsOn(needs.db);
     for (const number of [1, 2]) expect(await issueInvoice(deps)).toBe(number);
@@ -70,7 +70,7 @@ describe("papers that count", () => {
     await db.migrate();
     expect(await documentsOf(db)).toEqual(before);
     expect(await findDocumentFaults({ db, storage: place.storage })).toEqual([]);
-    // The images were not lost: the old database stands beside them.
+    // The images were not lost: this is the restored database with the old image store.
     const restored = depsOn(db);
     const year = new Date(needs.clock.now()).getUTCFullYear();
     expect(await findDocumentFaults(restored)).toEqual([
@@ -81,8 +81,9 @@ describe("papers that count", () => {
     expect(await issueInvoice(restored)).toBe(4);
   });
 
-  // Seen to fail with every whole number taken for one: the series went on from 1000000000, and doctor ran out of memory.
-  test("go on in their series whatever else lies beside the marks; a far mark is told, not counted through", async () => {
+  // Seen to fail with every whole number taken for an issued one: the series went on from 1000000000, doctor out of
+  // memory.
+  test("continue their series despite other files beside the marks, and report a far-off mark without counting up to it", async () => {
     const { depsOn, needs } = await withInvoices();
     const deps = depsOn(needs.db);
     const year = new Date(needs.clock.now()).getUTCFullYear();
@@ -99,7 +100,7 @@ describe("papers that count", () => {
     expect(await findDocumentFaults(deps)).toEqual([`Il en manque 9999998, dont FA-${year}-00002`]);
   });
 
-  test("go along to the other engine, numbers, files and counters; the next number follows", async () => {
+  test("move to the other engine with numbers, files and counters; the next number follows", async () => {
     const { needs, depsOn } = await withInvoices();
     for (const number of [1, 2]) expect(await issueInvoice(depsOn(needs.db))).toBe(number);
     const before = await documentsOf(needs.db);

@@ -7,9 +7,9 @@ import { damagedBackupLifeMs, findExpiredBackups, parseBackupInstant, unfinished
 import { getSecondCopyKey } from "./sealed-parts.ts";
 
 /**
- * Deletes this database's backups past their retention, remains of killed ones, and images that no backup names any
- * more. Backups of another database in the same place stay; so does every image while a backup's list of images is
- * damaged. A damaged backup never counts as the one that its day, week or month keeps.
+ * Deletes this database's expired backups, the remains of killed ones, and images that no backup names any more. Keeps
+ * another database's backups in the same place, and every image while a backup's list of images is damaged. A damaged
+ * backup never counts as the one kept for its day, week or month.
  */
 export async function pruneArchivedBackups(
   archive: BackupArchive,
@@ -40,7 +40,7 @@ export async function pruneArchivedBackups(
   );
 }
 
-/** Deletes at once what killed and failed backups of this database have left; `places` as their rows say. */
+/** Deletes at once the remains of this database's killed and failed backups; `places` comes from their rows. */
 export async function deleteKilledBackups(archive: BackupArchive, places: readonly string[]): Promise<void> {
   const { unfinished } = await listArchivedBackupNames(archive);
   for (const name of unfinished) if (places.includes(`${archive.name} ${name}`)) await removeBackup(archive, name);
@@ -48,7 +48,7 @@ export async function deleteKilledBackups(archive: BackupArchive, places: readon
 
 const isOlder = (name: string, now: number, lifeMs: number) => now - (parseBackupInstant(name) ?? now) > lifeMs;
 
-/** Deletes the manifest first, so that a backup that is partly deleted no longer counts. */
+/** Deletes the manifest's copies first, so that a partly deleted backup no longer counts. */
 async function removeBackup({ objects }: BackupArchive, name: string): Promise<void> {
   await objects.remove(getSecondCopyKey(getBackupPartKey(name, "manifest.json")));
   await objects.remove(getBackupPartKey(name, "manifest.json"));

@@ -5,22 +5,22 @@ import type { BackupArchive } from "#server/adapters/storage/storage-port.ts";
 import { computeSha256 } from "./compute-sha256.ts";
 import { parseJsonOrUndefined } from "./sealed-parts.ts";
 
-/** Number of days over which all stored files are read again, a share each day. */
+/** Number of days over which all stored files are reread, a share each day. */
 export const rereadingShareCount = backupRereadDays;
 
-/** State of the last rereading, stored in the place. */
+/** State of the last rereading, stored in the archive. */
 const readState = z.object({ format: z.literal(1), at: z.number(), damaged: z.array(z.string()) });
 const stateKey = "reread.json";
 
-/** Decides which of the archived files a backup reads again. */
+/** Decides which of the archived files a backup rereads. */
 export interface RereadingPlan {
-  /** Whether it is the file's turn, or it was damaged the last time. */
+  /** Whether it is the file's turn, or the file was damaged the last time. */
   isDue(key: string): boolean;
 }
 
 /**
- * Picks the shares of all days since the last rereading, today's at least; every share where its word was damaged, too.
- * Where it never was, today's alone: a place of before is read in `backupRereadDays`.
+ * Picks the shares of all days since the last rereading, at least today's; all shares if the stored state is damaged.
+ * Without a stored state only today's: an older version's archive is reread within `backupRereadDays`.
  */
 export async function planArchiveRereading({ objects }: BackupArchive, now: number): Promise<RereadingPlan> {
   const object = await objects.get(stateKey);

@@ -25,14 +25,14 @@ interface SkippedBackup {
 }
 
 interface RestorableBackup extends ReadableBackup {
-  /** Newer ones. */
+  /** Newer backups that were skipped. */
   passedOver: SkippedBackup[];
 }
 
 /**
- * Finds the backup to restore and fetches its database copy into `file`: the one that is named, or the newest that
- * is intact; one without orders, as of a service that started on an empty folder, only where none has any.
- * @throws {BackupFailedError} when there is none, or the one named is damaged or not for this place
+ * Finds the backup to restore (the one named, or the newest intact one) and fetches its database copy into `file`. A
+ * backup without orders, as of a service that started on an empty folder, is used only if none has any.
+ * @throws {BackupFailedError} when there is no such backup, or the one named is damaged or not for this place
  */
 async function fetchRestorableBackup(
   archive: BackupArchive,
@@ -115,9 +115,9 @@ export interface RestoreBackupReport {
 }
 
 /**
- * Restores the database and the images of a backup, in an empty place only. Restoring again goes on where a
- * restoring was cut short. Sessions, and links and codes that were sent, are deleted: some had ended since.
- * @throws {BackupFailedError} which names what it would have touched, or what is damaged
+ * Restores a backup's database and images, into an empty place only. Restoring again continues a restore that was cut
+ * short. Deletes sessions and the links and codes that were sent, since some ended after the backup.
+ * @throws {BackupFailedError} with what the restore would have touched, or what is damaged
  */
 export async function restoreBackupToEmptyPlace(
   needs: RestoreBackupInput,
@@ -143,7 +143,7 @@ async function restore(
   try {
     const { manifest, list, passedOver } = await fetchRestorableBackup(archive, address, options.name, file);
     const images = await restoreArchivedImages({ archive, storage, list }, options);
-    // Last: a restoring that was cut short leaves no database that looks whole.
+    // Last, so that a restore that is cut short leaves no database that looks complete.
     await placeDatabase(file, address, manifest);
     const rows = Object.values(manifest.tables).reduce((sum, one) => sum + one.rows, 0);
     return { manifest, rows, images, passedOver, tookMs: performance.now() - start };
@@ -184,9 +184,9 @@ async function placeDatabase(
 
 interface RestoreImagesReport {
   written: number;
-  /** Number of files that existed. */
+  /** Number of files that already existed. */
   kept: number;
-  /** Keys of those that could not be restored. */
+  /** Keys of images that could not be restored. */
   damaged: string[];
 }
 
@@ -197,16 +197,16 @@ interface Needs {
 }
 
 interface RestoreImagesOptions {
-  /** Whether the store has images already and keeps them: only missing ones are added. */
+  /** Whether a store that already has images keeps them, and only missing ones are added. */
   keepImages: boolean;
-  /** Goes on without images that are damaged in the backup. */
+  /** Continues without images that are damaged in the backup. */
   withoutDamaged: boolean;
 }
 
 /**
- * Writes the images of the list that the store has not. Unless it may go on without them, every one is read first,
- * so that nothing is written when one is damaged.
- * @throws {BackupFailedError} which names the damaged ones, or says that the store is another's
+ * Writes the listed images that the store lacks. Unless damaged ones may be left out, reads all of them first, so that
+ * nothing is written if one is damaged.
+ * @throws {BackupFailedError} with the damaged ones, or when the store has other images
  */
 async function restoreArchivedImages(
   needs: Needs,
@@ -242,8 +242,8 @@ async function refuseDamaged(archive: BackupArchive, keys: readonly string[], li
 }
 
 /**
- * Returns which files of the backup the store already has, by name, which identifies the content; refuses a store with
- * other files.
+ * Returns the names of the backup's files that the store already has (the name identifies the content); refuses a store
+ * with other files.
  */
 async function refuseFullStore(
   storage: ObjectStorage,

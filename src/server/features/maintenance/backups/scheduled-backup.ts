@@ -5,18 +5,18 @@ import type { Deps } from "#server/deps.ts";
 import { backupHeartbeatTimeoutMs } from "./backup-rules.ts";
 import * as store from "./backup-store.ts";
 
-/** ms between two looks at one that is under way, and before a failed one is tried again. */
+/** ms between two looks at a running backup, and before a failed one is retried. */
 const lookMs = 30_000;
 const againMs = 15 * 60_000;
 
-/** Rejects when it could not be made, with what the operator reads. */
+/** Makes the backup. Rejects when it fails, with a message for the operator. */
 type Start = (to: string, id: string) => Promise<void>;
 
 type Needs = Pick<Deps, "db" | "clock" | "settings" | "log">;
 
 /**
- * Runs the day's backup: begun by whichever node comes first, in a process of its own, which nothing waits for;
- * the job looks after it until it is done, so that another node begins it again when this one dies.
+ * Runs the day's backup. The first node to come starts it in a process of its own and does not wait for it; the job
+ * watches it until it is done, so that another node starts it again if this one dies.
  */
 export async function runScheduledBackup(
   deps: Needs,

@@ -1,7 +1,7 @@
 import type { BackupArchive } from "#server/adapters/storage/storage-port.ts";
 import { computeSha256 } from "./compute-sha256.ts";
 
-/** Builds the key of a part's second copy: rot in one of the two takes nothing. */
+/** Builds the key of a part's second copy: if one copy rots, the other remains. */
 export const getSecondCopyKey = (key: string) => key.replace(/\.json$/, "-copy.json");
 
 export async function writePartTwice(
@@ -20,11 +20,11 @@ export interface ReadPartResult<Value> {
   value: Value | undefined;
   /** Content of the good copy. */
   bytes: Buffer | undefined;
-  /** Keys of the copies that are missing or not good. */
+  /** Keys of the copies that are missing or damaged. */
   bad: string[];
 }
 
-/** Reads both copies of a part, and takes the first that `accept` reads. */
+/** Reads both copies of a part, and takes the first one that `accept` can read. */
 export async function readPartFromEitherCopy<Value>(
   { objects }: BackupArchive,
   key: string,
@@ -40,14 +40,14 @@ export async function readPartFromEitherCopy<Value>(
   return read;
 }
 
-/** Formats one line of JSON that ends with its checksum: a change of any byte is seen. */
+/** Formats one line of JSON that ends with its checksum, so that any changed byte is noticed. */
 export function sealJsonWithChecksum(value: object): string {
   return JSON.stringify({ ...value, seal: computeSha256(Buffer.from(JSON.stringify(value))) });
 }
 
 /**
- * Parses sealed JSON and removes its seal; `sealed: false`: JSON from before there were seals. `undefined`: not JSON,
- * or its seal is wrong.
+ * Parses sealed JSON and removes its seal; `sealed: false`: JSON from before seals existed. `undefined`: not JSON, or
+ * its seal is wrong.
  */
 export function unsealJson(bytes: Buffer): { value: object; sealed: boolean } | undefined {
   const read = parseJsonOrUndefined(bytes);

@@ -4,7 +4,7 @@ import { isAdministratorPasswordUnused } from "#server/features/staff-accounts/s
 import { readSalesAndBackupState } from "../backups/backup-state.ts";
 import { runHealthChecks, type NamedHealthFinding } from "#server/operations/doctor/run-health-checks.ts";
 
-/** What the checks ask of our features, and the machine's clock. */
+/** The feature readers that the health checks use, and the machine's clock. */
 export const healthCheckReaders = {
   readSalesAndBackupState,
   findDocumentFaults,
@@ -12,10 +12,10 @@ export const healthCheckReaders = {
   wall: () => Date.now(),
 };
 
-/** Time (ms) for which an answer is cached: each check asks the mail server and PayTech. */
+/** Time (ms) for which findings are cached: each run asks the mail server and PayTech. */
 const keptMs = 30_000;
 
-/** Caches the findings of the health checks, so that callers at the same time share one run. */
+/** Caches the health checks' findings; simultaneous callers share one run. */
 export function createCachedHealthChecks(deps: Deps): () => Promise<NamedHealthFinding[]> {
   let kept: { at: number; findings: Promise<NamedHealthFinding[]> } | undefined;
   return () => {

@@ -6,7 +6,7 @@ import { getCurrentStaff } from "#server/http/access-guard.ts";
 import { createCachedHealthChecks } from "./checks.ts";
 import * as service from "./system-service.ts";
 
-/** Serves "Système" to administrators: how the service is. */
+/** Serves "Système", the service's state, to administrators. */
 export function registerSystemRoutes(app: FastifyInstance, deps: Deps): void {
   const checks = createCachedHealthChecks(deps);
 

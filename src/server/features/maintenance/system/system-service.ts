@@ -19,13 +19,13 @@ import { isBackupOverdue, listRecentBackups } from "../backups/backup-state.ts";
 import { countRecentlyFailedMails } from "#server/features/mails/mail-service.ts";
 import { readLastWebhookInstant } from "#server/features/payments/payment-service.ts";
 
-/** A job of another version may have no French here. */
+/** A job of another version may have no French label here. */
 const labels: Readonly<Record<string, string>> = jobKindLabels;
 const { version } = JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8")) as { version: string };
 const startedAt = new Date(Date.now() - performance.now()).toISOString();
 const build = readBuildFingerprint();
 
-/** Reads how this node and what all nodes share are. */
+/** Reads the state of this node, and of what all nodes share. */
 export async function getSystemStatus(deps: Deps): Promise<EndpointAnswer<typeof readSystemEndpoint>> {
   const { db, payments, settings } = deps;
   const [applied, queues, failedMails, failedJobs, lastNotice, alerts, disk, backups, lastBackup] = await Promise.all([
@@ -53,7 +53,7 @@ export async function getSystemStatus(deps: Deps): Promise<EndpointAnswer<typeof
     lastBackup: lastBackup ? presentLast(lastBackup, deps) : null,
     backupsScheduled: settings.backup.to !== undefined,
     alerts: alerts.map(({ name, text, since }) => ({ name, text, since: new Date(since).toISOString() })),
-    // A mail that was given up is set going again at its own desk.
+    // Failed mails are counted and retried in Courrier, so their count comes from there.
     queues: queues.map((one) => (one.kind === "mail.send" ? { ...one, failed: failedMails } : one)),
     failedJobs: failedJobs.map(({ id, kind, lastError, failedAt }) => ({
       id,
@@ -101,7 +101,7 @@ function presentBackup({
   };
 }
 
-/** Queues a job that was given up again. @throws {AppError} `job.not_found`, also when somebody was faster */
+/** Queues a given-up job again. @throws {AppError} `job.not_found`, also when somebody else just did */
 export async function retryFailedJobOrThrow(deps: ClockDeps, actor: AuditActor, id: string): Promise<void> {
   await inTransaction(deps, async (deps) => {
     const job = await retryFailedJob(deps, id);

@@ -19,7 +19,7 @@ const get = async (path: string) =>
 const retry = async (id: string) =>
   (await fetch(`${url}/api/system/jobs/${id}/retry`, { method: "POST", headers })).status;
 
-test("the state: version, migrations, what waits, runs and failed by kind, what stands, and the last true notice", async () => {
+test("reads version, migrations, jobs waiting, running and failed by kind, active alerts, and the last true notice", async () => {
   const before = await get("");
   const known = listMigrationsForEngine(deps.db.engine);
   expect(before).toMatchObject({
@@ -56,9 +56,9 @@ test("the state: version, migrations, what waits, runs and failed by kind, what 
   });
 });
 
-// Seen to fail without the condition on `failedAt` in `retry`: both were told that the job goes on, and the journal had
-// two lines.
-test("a failed job is set going again once, the journal says by whom; one that is not failed is not there", async () => {
+// Seen to fail without the condition on `failedAt` in `retry`: both calls were accepted, and the audit log had two
+// lines.
+test("retries a failed job once, and logs who did it; any other job is not found", async () => {
   await changeJobs(deps.db, {}, { leasedUntil: null, lease: null });
   const id = (await jobsOf(deps.db)).find(({ failedAt }) => failedAt !== null)?.id ?? "";
   expect((await Promise.all([retry(id), retry(id)])).toSorted()).toEqual([202, 404]);
@@ -75,5 +75,5 @@ test("a failed job is set going again once, the journal says by whom; one that i
   expect(await retry("nothing")).toBe(404);
 });
 
-test("the doctor's findings, all of them", async () =>
+test("returns all of the doctor's findings", async () =>
   expect((await get("/checks")).map(({ name }) => name)).toEqual([...healthCheckNames]));

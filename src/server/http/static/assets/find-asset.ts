@@ -2,7 +2,7 @@ import type { Deps } from "#server/deps.ts";
 import type { MonotonicClock } from "#server/adapters/clock/clock-port.ts";
 import { getAssetStorageKey, parseReleaseManifest, releaseStorageFolder, type ReleaseAsset } from "./release-asset.ts";
 
-/** ms for which a name that nobody knows is taken for unknown: names can be invented without end. */
+/** ms for which an unknown name is remembered as unknown: names can be invented without end. */
 const freshMs = 2_000;
 
 export type FindReleaseAsset = (name: string) => Promise<(ReleaseAsset & { bytes: Buffer }) | undefined>;

@@ -14,16 +14,16 @@ import {
 
 type Needs = Pick<Deps, "storage" | "pages">;
 
-/** ms that a version's assets stay after it was last served. */
+/** ms for which a version's assets stay after it was last served. */
 const keptMs = replacedAssetDays * dayMs;
 
 /**
- * Puts this version's assets into the image store, where other versions find them; leaves what is there.
+ * Puts this version's assets into the image store, where other versions find them; skips existing ones.
  * @throws {StorageUnavailableError | StorageFullError}
  */
 export async function storeReleaseAssets({ storage, pages: { assetsDir } }: Needs): Promise<void> {
   const assets = listBuiltAssets(assetsDir);
-  // First, so that a sweep by another version knows them from now on.
+  // Written first, so that a sweep by another version knows the assets from now on.
   await storage.put(getReleaseStorageKey(assets), Buffer.from(JSON.stringify(assets)), "application/json");
   const there = new Set((await storage.list(assetStorageFolder)).map(({ key }) => key));
   for (const asset of assets) {
@@ -33,7 +33,7 @@ export async function storeReleaseAssets({ storage, pages: { assetsDir } }: Need
 }
 
 /**
- * Stores this version's assets and deletes those of versions that nobody served for thirty days. Ages are the
+ * Stores this version's assets and deletes those of versions that nobody has served for thirty days. Ages are the
  * store's own.
  * @throws {StorageUnavailableError | StorageFullError}
  */

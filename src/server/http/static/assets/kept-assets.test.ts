@@ -13,7 +13,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 const day = 24 * 3_600_000;
 
 let made = 0;
-/** A store, and what a version of these assets does with it. */
+/** A store, and versions that put assets into it. */
 function store() {
   const folder = join(root, `store-${(made += 1)}`);
   const storage = createFolderStorage(folder);
@@ -34,7 +34,7 @@ function store() {
   return { folder, version, found, later: (ms: number) => void (steady += ms) };
 }
 
-/** As if all that the store holds had been put there so many days ago. */
+/** Makes everything in the store look as if it had been stored that many days ago. */
 function age(folder: string, days: number): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const at = new Date(Date.now() - days * day);
@@ -42,7 +42,7 @@ function age(folder: string, days: number): void {
   }
 }
 
-test("another version's assets are found, compressed as they were built; a name without a mark of its content is never another version's", async () => {
+test("finds another version's assets, compressed as they were built, but none without a content hash in its name", async () => {
   const { version, found } = store();
   await storeReleaseAssets(version("form-AAAAAAAA.js", "face-BBBB_-BB.woff2", "favicon.svg", "share-3.jpg"));
   expect(
@@ -52,7 +52,7 @@ test("another version's assets are found, compressed as they were built; a name 
   ).toEqual(["words of form-AAAAAAAA.js", "words of face-BBBB_-BB.woff2", undefined, undefined, undefined]);
 });
 
-test("a version that begins while this one serves is known two seconds later at most", async () => {
+test("finds a version that starts while this one serves at most two seconds later", async () => {
   const { version, found, later } = store();
   expect(await found("form-AAAAAAAA.js")).toBeUndefined();
   await storeReleaseAssets(version("form-AAAAAAAA.js"));
@@ -61,8 +61,8 @@ test("a version that begins while this one serves is known two seconds later at 
   expect(await found("form-AAAAAAAA.js")).toBe("words of form-AAAAAAAA.js");
 });
 
-// Seen to fail with `keptMs` of 32 days, and with what two versions share removed with the older one.
-test("thirty days after a version was last served its assets go, but those that a later one has too", async () => {
+// Seen to fail with `keptMs` of 32 days, and when assets that two versions share were deleted with the older one.
+test("deletes a version's assets thirty days after it was last served, except those that a later version shares", async () => {
   const { folder, version, found, later } = store();
   await storeReleaseAssets(version("form-AAAAAAAA.js", "both-BBBBBBBB.js"));
   age(folder, 31);
@@ -83,7 +83,7 @@ test("thirty days after a version was last served its assets go, but those that 
   ]);
 });
 
-test("a version that is served for months keeps its own", async () => {
+test("a version that is served for months keeps its own assets", async () => {
   const { folder, version, found } = store();
   const served = version("form-AAAAAAAA.js");
   await storeReleaseAssets(served);

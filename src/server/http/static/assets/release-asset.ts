@@ -2,14 +2,14 @@ import { hash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 
-/** Describes a file that a version's pages ask for by a name that no other content has. */
+/** Describes a file that a version's pages request by a name that no other content has. */
 export interface ReleaseAsset {
   name: string;
-  /** Kept as it was compressed when it was built, and only so. */
+  /** Stored compressed, as it was built, and in no other form. */
   brotli: boolean;
 }
 
-/** The build's mark of a file's content, before its extension. */
+/** The hash of a file's content that the build puts before its extension. */
 const hashed = /-[\w-]{8}\.\w+$/;
 const types: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
@@ -30,7 +30,7 @@ export function getAssetStorageKey(name: string): string {
   return `${assetStorageFolder}${hash("sha256", name).slice(0, 40)}.bin`;
 }
 
-/** Returns the storage key of a release; the same on every node that serves the same assets. */
+/** Returns the storage key of a release, which is the same on every node that serves the same assets. */
 export function getReleaseStorageKey(assets: readonly ReleaseAsset[]): string {
   return `${releaseStorageFolder}${hash("sha256", assets.map(({ name }) => name).join("\n")).slice(0, 40)}.json`;
 }
@@ -39,7 +39,7 @@ export function getAssetContentType(name: string): string {
   return types[extname(name)] ?? "application/octet-stream";
 }
 
-/** Lists what the pages of this build ask for, by name. */
+/** Lists the assets that this build's pages request, by name. */
 export function listBuiltAssets(folder: string): ReleaseAsset[] {
   return readdirSync(folder)
     .filter((name) => hashed.test(name))
@@ -51,7 +51,7 @@ export function readBuiltAsset(folder: string, { name, brotli }: ReleaseAsset): 
   return readFileSync(join(folder, brotli ? `${name}.br` : name));
 }
 
-/** Parses another version's list of assets; empty if it is missing, or not one. */
+/** Parses another version's list of assets; empty if it is missing or malformed. */
 export function parseReleaseManifest(file: { bytes: Buffer } | undefined): ReleaseAsset[] {
   if (!file) return [];
   try {

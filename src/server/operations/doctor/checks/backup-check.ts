@@ -3,7 +3,7 @@ import { isLoopbackAddress } from "#server/config/loopback-address.ts";
 import { type HealthCheck, okFinding, warningFinding, failedFinding } from "../check.ts";
 
 const hour = 3_600_000;
-/** Hours: a day, and the time that a backup may take. */
+/** Hours: a day, and the longest time that a backup may take. */
 const late = 26;
 
 export const backupHealthCheck: HealthCheck = {

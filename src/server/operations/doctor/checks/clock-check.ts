@@ -1,9 +1,9 @@
 import { getDatabaseTime } from "#server/db/database-time.ts";
 import { type HealthCheck, type HealthCheckContext, okFinding, warningFinding, failedFinding } from "../check.ts";
 
-/** ms: more than an answer takes on its way, less than a login code lives. */
+/** ms: longer than an answer travels, shorter than a login code is valid. */
 const toleratedMs = 30_000;
-/** ms: from here on links and codes end too early or too late. */
+/** ms: beyond this, links and codes end too early or too late. */
 const harmfulMs = 5 * 60_000;
 const askMs = 3_000;
 
@@ -13,7 +13,7 @@ export const clockHealthCheck: HealthCheck = {
     const asked = othersClocks(at).map((ask) => difference(at, ask).catch(() => undefined));
     const differences = (await Promise.all(asked)).filter((one) => one !== undefined);
     if (differences.length === 0) return okFinding("Personne n'a pu dire l'heure pour comparer.");
-    // The one that agrees most: a single wrong neighbour says nothing of us.
+    // The smallest difference counts: a single wrong server proves nothing about our clock.
     const off = Math.min(...differences.map(Math.abs));
     if (off <= toleratedMs) return okFinding("L'horloge de la machine est juste.");
     const text = `L'horloge de la machine est fausse d'environ ${Math.round(off / 1000)} s. Mettez-la à l'heure (timedatectl set-ntp true).`;
@@ -33,7 +33,7 @@ function othersClocks({ settings: { paytech, s3 }, db }: HealthCheckContext): As
   return clocks;
 }
 
-/** ms that we are ahead, by the middle of the time that the answer took. */
+/** Measures how many ms our clock is ahead, from the middle of the request's duration. */
 async function difference({ wall }: HealthCheckContext, ask: Ask): Promise<number | undefined> {
   const before = wall();
   const theirs = await ask();

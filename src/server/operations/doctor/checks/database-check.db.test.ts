@@ -23,9 +23,9 @@ async function foreignDatabase(): Promise<{ server: pg.Client; name: string; url
   return { server, name, url: url.href };
 }
 
-// Seen to fail without the look at `canInstallJobSchema`: it told of migrations that wait.
+// Seen to fail without calling `canInstallJobSchema`: it reported pending migrations instead.
 test.runIf(onPostgres)(
-  "a user who may not make the schema of the jobs is told so, until they may; on a database that has it nothing is",
+  "warns a user who may not create the jobs' schema, until they may; not on a database that has the schema",
   async () => {
     const { server, name, url } = await foreignDatabase();
     const db = openPostgresDatabase(url);

@@ -13,7 +13,7 @@ export const smtpHealthCheck: HealthCheck = {
       return okFinding(`Le serveur d'e-mail ${host} répond et nous accepte.`);
     } catch (error) {
       const { code, responseCode, message } = error as Error & { code?: string; responseCode?: number };
-      // A server that is away may be back in a minute, and mails wait for it; a refusal stays one.
+      // A server that does not answer may be back in a minute, and mails wait for it; a refusal stays.
       if (code === "EAUTH" || (responseCode ?? 0) >= 500)
         return criticalFinding(
           `Le serveur d'e-mail ${host} nous refuse (${responseCode ?? code})\u00a0: vérifiez l'utilisateur et le mot de passe de SMTP_URL.`,
@@ -26,7 +26,7 @@ export const smtpHealthCheck: HealthCheck = {
   },
 };
 
-/** Hosts that nobody has: RFC 2606, RFC 6761. */
+/** Host names that nobody can own: RFC 2606, RFC 6761. */
 const nobodysHost = /(^|\.)(example|invalid|test|localhost|local)$|(^|\.)example\.(com|net|org)$/i;
 
 export const mailSenderHealthCheck: HealthCheck = {

@@ -26,7 +26,7 @@ export const publicUrlHealthCheck: HealthCheck = {
   },
 };
 
-/** Requires a proxy for https, since the service itself speaks http only. */
+/** Requires a proxy for https, since the service itself speaks only http. */
 export const proxyHealthCheck: HealthCheck = {
   name: "proxy",
   look: ({ settings: { publicUrl, trustProxy }, noticed }) => {

@@ -2,7 +2,7 @@ import { type SettingKey, getSettingLabel } from "#shared/staff/site-settings.ts
 import { readEnvironmentSettings, type SiteSettings } from "#server/config/environment-settings.ts";
 import { type HealthCheck, okFinding, warningFinding, criticalFinding, failedFinding } from "../check.ts";
 
-/** Settings by which orders, questions and answers arrive. */
+/** Settings with addresses where orders, questions and answers arrive. */
 const contactWays = ["supportEmail", "phone", "whatsapp"] as const satisfies (keyof SiteSettings & SettingKey)[];
 /** Other settings that visitors read; the company's own name may be ours. */
 const others = ["address", "companyUrl", "facebook", "instagram", "linkedin"] as const satisfies (keyof SiteSettings &

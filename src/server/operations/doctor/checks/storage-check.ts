@@ -22,7 +22,7 @@ export const storageHealthCheck: HealthCheck = {
   },
 };
 
-/** Free share of the disk below which staff are alerted. */
+/** Share of free disk space below which staff are alerted. */
 const lowShare = 0.1;
 
 export const diskSpaceHealthCheck: HealthCheck = {

@@ -3,7 +3,7 @@ import { dayMs, formatFrenchDay } from "#shared/format/day-and-time.ts";
 import type { WalletSettings } from "#server/config/wallet-settings.ts";
 import { failedFinding, type HealthCheck, okFinding, warningFinding } from "../check.ts";
 
-/** Days in which a new certificate can be asked of Apple without haste. */
+/** Days: enough to get a new certificate from Apple without haste. */
 const warningDays = 30;
 
 export const walletHealthCheck: HealthCheck = {
@@ -32,7 +32,7 @@ export const walletHealthCheck: HealthCheck = {
   },
 };
 
-/** Finds why Apple would refuse what is signed so. */
+/** Finds why Apple would refuse passes signed with these settings. */
 function findFault({ certificate, key, intermediate, passTypeId, teamId }: WalletSettings): string | undefined {
   const [own, apples] = [new X509Certificate(certificate), new X509Certificate(intermediate)];
   if (!own.checkPrivateKey(key)) return "WALLET_KEY n'est pas la clé de WALLET_CERTIFICATE.";
@@ -45,7 +45,7 @@ function findFault({ certificate, key, intermediate, passTypeId, teamId }: Walle
   return undefined;
 }
 
-/** Its names by their kind, such as UID and OU. */
+/** Reads the subject's names by kind, such as UID and OU. */
 function readSubject({ subject }: X509Certificate): Record<string, string | undefined> {
   return Object.fromEntries(
     subject.split("\n").map((line) => {

@@ -1,11 +1,11 @@
 import { spreadsheetLimits } from "../spreadsheet-rules.ts";
 
-/** One character more than a cell keeps, so that a longer text is known to be. */
+/** More characters than a cell keeps, so that a longer text is recognised. */
 const most = spreadsheetLimits.cellCharacters * 2;
-/** A character that XML cannot hold, as Excel writes it. */
+/** Excel's notation of a character that XML cannot contain. */
 const escaped = /_x([0-9A-Fa-f]{4})_/g;
 
-/** Collects what stands in the `t` elements of a text, which may be in pieces, without how it is pronounced (`rPh`). */
+/** Collects the content of a text's `t` elements, which may come in pieces, without the phonetic text (`rPh`). */
 export function collectText() {
   let text = "";
   let isText = false;

@@ -1,7 +1,7 @@
 import sax from "sax";
 import { AppError } from "#server/app-error.ts";
 
-/** Receives a part's elements as they stand there, by their names without prefixes. */
+/** Receives a part's elements in order, by their names without prefixes. */
 export interface XmlListener {
   open?: (name: string, attributes: Readonly<Record<string, string>>) => void;
   text?: (text: string) => void;
@@ -11,11 +11,11 @@ export interface XmlListener {
 /** A part of an .xlsx nests about ten deep. */
 const deepest = 100;
 
-/** Thrown by a listener that wants no more of a part. */
+/** Thrown by a listener that has read enough of a part. */
 export class EnoughXml extends Error {}
 
 /**
- * Parses a part piece by piece. Entities that a file defines are never expanded: a part with a document type is refused.
+ * Parses a part piece by piece. Never expands entities that a file defines: a part with a document type is refused.
  * @throws {AppError} `list.unreadable`, or what the pieces throw
  */
 export async function parseXml(pieces: AsyncIterable<Buffer>, listener: XmlListener): Promise<void> {
@@ -31,7 +31,7 @@ export async function parseXml(pieces: AsyncIterable<Buffer>, listener: XmlListe
 }
 
 function createParser({ open, text, close }: XmlListener): sax.SAXParser {
-  // Without counting where it is, it would not limit what it holds.
+  // The parser limits its buffers only if it counts positions.
   const parser = sax.parser(true, { trim: false, normalize: false, position: true });
   let depth = 0;
   const listeners: Partial<sax.SAXParser> = {

@@ -9,7 +9,7 @@ import { posix } from "node:path";
 import type { Readable } from "node:stream";
 import yauzl, { type Entry, type ZipFile } from "yauzl";
 
-/** Reads the sheets of an .xlsx that are shown; macros, pictures and what its formulas would say are left alone. */
+/** Reads the visible sheets of an .xlsx; ignores macros and pictures, and computes no formula. */
 export async function readXlsx(bytes: Buffer): Promise<Spreadsheet> {
   const parts = await openZipParts(bytes);
   const refused = refuseZipParts(parts.names);
@@ -58,7 +58,7 @@ async function readShownSheets(parts: ZipParts, workbook: Workbook, shown: Workb
   return { sheets, notes };
 }
 
-/** Reads the texts that cells name by their place. @throws {AppError} */
+/** Reads the shared texts, which cells refer to by index. @throws {AppError} */
 async function readSharedTexts(parts: ZipParts, part: string): Promise<string[]> {
   const texts: string[] = [];
   const pieces = parts.open(part);
@@ -77,12 +77,12 @@ async function readSharedTexts(parts: ZipParts, part: string): Promise<string[]>
   return texts;
 }
 
-/** Excel's own formats that show a date; those from 18 to 21 and from 45 to 47 show an hour. */
+/** Excel's built-in formats that show a date; 18 to 21 and 45 to 47 show an hour. */
 function isBuiltInDate(id: number): boolean {
   return (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 58);
 }
 
-/** Reads by which format each cell style shows its number, where it is a date or our own. @throws {AppError} */
+/** Reads the number format of each cell style that shows a date or has a custom format. @throws {AppError} */
 async function readFormats(parts: ZipParts, part: string): Promise<ReadonlyMap<number, string>> {
   const shown = new Map<number, string>();
   const pieces = parts.open(part);
@@ -109,14 +109,14 @@ async function readFormats(parts: ZipParts, part: string): Promise<ReadonlyMap<n
   return shown;
 }
 
-/** Checks whether a format writes days, months, years or hours, apart from what it quotes. */
+/** Checks whether a format shows days, months, years or hours, outside its quoted texts. */
 function isDateFormat(format: string): boolean {
   const [first = ""] = format.replace(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, "").split(";");
   return /[dmyhsj]/i.test(first) && !/general|standard/i.test(first);
 }
 
 interface Workbook {
-  /** In their order; `part` is the name of the sheet's part. */
+  /** In the workbook's order; `part` is the name of the sheet's part. */
   sheets: { name: string; part: string; isHidden: boolean }[];
   sharedTexts: string;
   styles: string;
@@ -125,7 +125,7 @@ interface Workbook {
   hasMacros: boolean;
 }
 
-/** Reads which sheets there are and where they stand. @throws {AppError} */
+/** Reads the list of sheets and where their parts are. @throws {AppError} */
 async function readWorkbook(parts: ZipParts): Promise<Workbook> {
   const start = (await readRelations(parts, "_rels/.rels", "")).find(({ type }) => type === "officeDocument");
   const part = start?.target ?? "xl/workbook.xml";
@@ -149,7 +149,7 @@ async function readWorkbook(parts: ZipParts): Promise<Workbook> {
       if (name !== "sheet") return;
       const id = Object.keys(attributes).find((key) => key === "id" || key.endsWith(":id"));
       const relation = relations.find((one) => id !== undefined && one.id === attributes[id]);
-      // Sheets of charts and of old macros are no tables.
+      // Sheets of charts and of old macros contain no table.
       if (relation?.type !== "worksheet") return;
       const isHidden = /hidden/i.test(attributes.state ?? "");
       found.sheets.push({ name: attributes.name ?? "", part: relation.target, isHidden });
@@ -160,12 +160,12 @@ async function readWorkbook(parts: ZipParts): Promise<Workbook> {
 
 interface Relation {
   id: string;
-  /** The last word of its type. */
+  /** Last word of the relation's type. */
   type: string;
   target: string;
 }
 
-/** A part's relations, with the names of the parts that they lead to. */
+/** Reads a part's relations, with the names of the parts that they refer to. */
 async function readRelations(parts: ZipParts, name: string, from: string): Promise<Relation[]> {
   const pieces = parts.open(name);
   const relations: Relation[] = [];
@@ -187,11 +187,11 @@ function findPart(relations: readonly Relation[], type: string): string {
 /** Reads the parts of an .xlsx one after another, each as a stream of bytes. */
 interface ZipParts {
   names: string[];
-  /** Streams a part, looked up without regard to case; `undefined`: there is none. @throws {AppError} */
+  /** Streams a part, found regardless of case; `undefined`: there is none. @throws {AppError} */
   open: (name: string) => AsyncIterable<Buffer> | undefined;
 }
 
-/** Opens a ZIP and adds up what its parts claim to be unpacked. @throws {AppError} */
+/** Opens a ZIP and adds up the unpacked sizes that its parts claim. @throws {AppError} */
 async function openZipParts(bytes: Buffer): Promise<ZipParts> {
   const zip = await openZip(bytes);
   const entries = await listEntries(zip);
@@ -227,7 +227,7 @@ function listEntries(zip: ZipFile): Promise<Entry[]> {
   });
 }
 
-/** Unpacks a part, and stops where `take` refuses a piece's length: sizes that a file claims may be lies. */
+/** Unpacks a part, and stops where `take` refuses a piece's length: the sizes that a file claims may be lies. */
 async function* readEntry(zip: ZipFile, entry: Entry, take: (length: number) => boolean): AsyncGenerator<Buffer> {
   const stream = await new Promise<Readable>((resolve, reject) => {
     zip.openReadStream(entry, (error, found) => (error ? reject(toRefusal(error)) : resolve(found)));

@@ -4,7 +4,7 @@ import { type CellMark, type Sheet, type SheetRow, spreadsheetLimits } from "../
 import { collectText, unescapeXlsxText } from "./collect-text.ts";
 import { EnoughXml, parseXml } from "./parse-xml.ts";
 
-/** What the file says of a cell. */
+/** A cell as the file describes it. */
 interface RawCell {
   /** `s`: a shared text; `inlineStr`; `str`: a formula's text; `n`, `b`, `e`, `d`. */
   type: string;
@@ -16,16 +16,16 @@ interface RawCell {
 
 interface CellContext {
   sharedTexts: readonly string[];
-  /** By style, as the file writes them; `date`: a date. */
+  /** Number formats by style, as the file writes them; `date`: a date. */
   formats: ReadonlyMap<number, string>;
   from1904: boolean;
 }
 
 const dayMs = 86_400_000;
-/** The days of 31/12/9999: a larger number is none, such as a telephone in a cell that is formatted as a date. */
+/** The day number of 31/12/9999; a larger number, such as a phone number in a date format, is no date. */
 const lastDay = 2_958_465;
 
-/** Reads a cell as a text; formulas are never computed, but for what the spreadsheet kept of them. */
+/** Reads a cell as a text. Formulas are never computed; only their stored results are read. */
 function readCellValue(cell: RawCell, context: CellContext): { text: string; mark?: CellMark } {
   const read = readPlainValue(cell, context);
   if (cell.hasFormula && read.mark !== "error" && read.mark !== "date") return { text: read.text, mark: "formula" };
@@ -57,8 +57,8 @@ function readNumber({ value, style }: RawCell, { formats, from1904 }: CellContex
 }
 
 /**
- * Writes a whole number as a format of digits and what stands between them does, such as 00000 or "+221 "00 000 00 00
- * (ECMA-376, 18.8.31); `undefined`: the format is another.
+ * Formats a whole number by a format of digits and literals, such as 00000 or "+221 "00 000 00 00 (ECMA-376, 18.8.31);
+ * `undefined` for any other format.
  */
 function formatByDigits(number: number, format: string): string | undefined {
   const signs = [...(format.split(";")[0] ?? "").matchAll(/"([^"]*)"|\\(.)|_.|\*.|([0#?])|([ ()/+-])|(.)/gu)];
@@ -79,7 +79,7 @@ function formatByDigits(number: number, format: string): string | undefined {
     .join("");
 }
 
-/** Excel counts the days from 1900, with a 29th of February that there never was. */
+/** Excel counts days from 1900, with a 29 February 1900 that never existed. */
 function toInstant(days: number, from1904: boolean): number {
   if (from1904) return Date.UTC(1904, 0, 1) + days * dayMs;
   return Date.UTC(1899, 11, days < 60 ? 31 : 30) + days * dayMs;
@@ -91,7 +91,7 @@ function formatDay(instant: number): string {
   return `${day}/${month}/${year}`;
 }
 
-/** All digits of a whole number, never 7.71E+08; a decimal comma. */
+/** Writes all digits of a whole number, never 7.71E+08, and a decimal comma. */
 function formatNumber(number: number): string {
   if (Number.isInteger(number)) return BigInt(number).toString();
   return String(number).replace(".", ",");
@@ -105,7 +105,7 @@ interface ReadSheet {
   hiddenColumns: string[];
 }
 
-/** Reads the rows of a sheet that have content, and no more than the limits allow. @throws {AppError} */
+/** Reads a sheet's rows with content, within the limits. @throws {AppError} */
 export async function readSheetRows(
   name: string,
   pieces: AsyncIterable<Buffer>,
@@ -152,7 +152,7 @@ export async function readSheetRows(
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** Puts the cells of one row after another together; those without a number follow the one before. */
+/** Collects the cells of one row after another; rows and cells without a number follow the previous one. */
 function collectRows(read: ReadSheet, context: CellContext) {
   const { sheet } = read;
   let row: SheetRow = { number: 0, cells: [], marks: {} };
@@ -216,7 +216,7 @@ function parseMergedRange(range: string): MergedRange | undefined {
   return { top: from.row, bottom: to.row, left: from.column, right: to.column };
 }
 
-/** Gives rows with content what stands in the merged cell above, and marks cells that reach over several columns. */
+/** Fills rows with content from the merged cell above, and marks cells merged over several columns. */
 function fillMergedCells(rows: readonly SheetRow[], ranges: readonly MergedRange[]): void {
   const byNumber = new Map(rows.map((row) => [row.number, row]));
   for (const { top, bottom, left, right } of ranges) {

@@ -9,12 +9,12 @@ import { type AuditActor, recordAuditEntry } from "#server/features/audit/audit-
 import { enqueueMail } from "../../mail-service.ts";
 import * as store from "./waitlist-store.ts";
 
-/** Subscribers of one transaction. */
+/** Subscribers that one transaction notifies. */
 const notifiedAtOnce = 100;
 
 const isOnSale = ({ settings }: Pick<Deps, "settings">, offer: OfferName) => settings.site.sales[offer] === "form";
 
-/** Counts how many confirmed subscribers wait to be notified of each announced offer, and how many were. */
+/** Counts, for each announced offer, the confirmed subscribers who wait to be notified and those who were. */
 export async function countWaitlistsByOffer(deps: CoreDeps): Promise<WaitlistSummary[]> {
   return Promise.all(
     listAnnouncedOffers().map(async (offer) => ({
@@ -27,7 +27,7 @@ export async function countWaitlistsByOffer(deps: CoreDeps): Promise<WaitlistSum
 }
 
 /**
- * Schedules a job that notifies the offer's waitlist; resolves to how many wait. Called twice, it is the same job.
+ * Schedules a job that notifies the offer's waitlist; resolves to how many wait. A second call adds no second job.
  * @throws {AppError} `offer.unavailable`
  */
 export async function scheduleWaitlistNotification(
@@ -57,8 +57,8 @@ export async function scheduleWaitlistNotification(
 }
 
 /**
- * Notifies some of those who wait, each once: the mail and its mark are written together. Those of an offer that
- * is off sale again keep waiting.
+ * Notifies some of the waiting subscribers, each once: the mail and its mark are written in one transaction. If the
+ * offer is off sale again, they keep waiting.
  */
 export async function notifyWaitlistBatch(deps: CoreDeps, offer: OfferName): Promise<JobOutcome> {
   if (!isOnSale(deps, offer)) return undefined;

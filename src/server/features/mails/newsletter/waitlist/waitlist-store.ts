@@ -2,7 +2,7 @@ import type { OfferName } from "#shared/offers/offers.ts";
 import type { Queryable } from "#server/db/database.ts";
 import type { NewsletterSubscriberRow, NewsletterWishRow } from "../newsletter-tables.ts";
 
-/** Inserts an entry, or leaves the one that exists as it is, notified or not. */
+/** Inserts an entry; an existing one stays unchanged, notified or not. */
 export async function insertWaitlistEntry(query: Queryable, row: NewsletterWishRow): Promise<void> {
   await query
     .insertInto("newsletterWishes")
@@ -23,10 +23,7 @@ export async function countWaitlistEntries(query: Queryable, offer: OfferName, t
   return Number(count);
 }
 
-/**
- * Marks up to `most` subscribers with a confirmed subscription as notified; each is returned to one caller only, even
- * if others call at the same time.
- */
+/** Marks up to `most` confirmed subscribers as notified; of simultaneous callers, only one gets each subscriber. */
 export async function claimUnnotifiedSubscribers(
   query: Queryable,
   offer: OfferName,

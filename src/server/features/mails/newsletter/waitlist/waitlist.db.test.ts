@@ -11,7 +11,7 @@ import { notifyWaitlistBatch } from "./waitlist-service.ts";
 import { claimUnnotifiedSubscribers } from "./waitlist-store.ts";
 
 const app = await startTestApp(administrator);
-/** Two nodes where the engine serves several; SQLite is one process by design. */
+/** Two nodes where the engine serves several; SQLite serves one process by design. */
 const other = app.deps.db.engine === "postgres" ? await app.addNode() : app;
 const khady = await staffOn(app, "khady@example.com", "Khady Sow", "desk");
 const workshop = await staffOn(app, "atelier@example.com", "Atelier", "workshop");
@@ -59,7 +59,7 @@ beforeEach(async () => {
   await follow("left@example.com", "desinscription");
 });
 
-test("each confirmed subscriber who asked for GOLD is mailed once, however often and wherever the button is pressed; nobody else is", async () => {
+test("mails each confirmed subscriber of GOLD's waitlist once, however often and wherever the button is pressed, and nobody else", async () => {
   expect(await wish()).toEqual([{ offer: "GOLD", onSale: true, waiting: 3, told: 0 }]);
   const presses = await Promise.all([
     press(),
@@ -72,7 +72,7 @@ test("each confirmed subscriber who asked for GOLD is mailed once, however often
   expect(await wish()).toEqual([{ offer: "GOLD", onSale: true, waiting: 0, told: 3 }]);
   expect(await press()).toMatchObject({ status: 202, body: { message: "Personne n'attend plus d'être prévenu." } });
 
-  // Who asks again is not told again; who confirms later is, by the next press.
+  // A subscriber who asks again is not notified again; one who confirms later is notified by the next press.
   await ask("awa@example.com", "GOLD");
   await follow("pending@example.com", "confirmer");
   expect((await press()).body.message).toBe("C'est parti\u00a0: 1 inscrit est prévenu par e-mail.");
@@ -88,7 +88,7 @@ test("each confirmed subscriber who asked for GOLD is mailed once, however often
   expect((await press(workshop)).status).toBe(403);
 });
 
-test("while it is not on sale nobody is told, and a job that comes too late leaves them waiting", async () => {
+test("tells nobody while the offer is not on sale; a late job leaves the subscribers waiting", async () => {
   await press();
   for (const node of [app, other]) putOnSale(node.deps, "soon");
   expect(await press()).toMatchObject({ status: 422, body: { code: "offer.unavailable" } });
@@ -101,9 +101,8 @@ test("while it is not on sale nobody is told, and a job that comes too late leav
   expect(await told()).toHaveLength(3);
 });
 
-// Seen to fail with the mails written after the transaction that takes their subscribers: the killed worker's were
-// lost.
-test("a worker that is killed at it loses nobody and tells nobody twice", async () => {
+// Seen to fail with the mails written after the transaction that claims the subscribers: a killed worker lost them.
+test("a worker killed halfway loses no subscriber and notifies none twice", async () => {
   await press();
   const now = app.clock.now();
   expect(
@@ -122,15 +121,15 @@ test("a worker that is killed at it loses nobody and tells nobody twice", async 
   expect((await wish())[0]?.waiting).toBe(3);
   await app.worker.runDue();
   expect(await told()).toEqual([]);
-  // Its lease ends.
+  // The killed worker's lease ends.
   app.clock.advance(61_000);
   await Promise.all([app.worker.runDue(), other.worker.runDue()]);
   expect(await told()).toEqual(["awa", "binta", "coumba"]);
 });
 
-// Seen to fail on PostgreSQL without the condition of `claimUnnotifiedSubscribers` beside its subquery; SQLite takes
-// turns.
-test("nodes that tell at the same time share the subscribers", async () => {
+// Seen to fail on PostgreSQL without the condition of `claimUnnotifiedSubscribers` beside its subquery. On SQLite the
+// nodes take turns.
+test("nodes that notify at the same time share the subscribers", async () => {
   const now = Date.now();
   const rows = Array.from({ length: 60 }, (_, at) => ({
     id: `s${String(at).padStart(3, "0")}`,
@@ -157,7 +156,7 @@ test("nodes that tell at the same time share the subscribers", async () => {
   expect(new Set(emails).size).toBe(63);
 });
 
-test("a subscriber who leaves before their mail is sent gets none, and an erased one leaves no wish behind", async () => {
+test("a subscriber who leaves before their mail is sent gets none, and an erased one leaves no waitlist entry", async () => {
   await press();
   await notifyWaitlistBatch(app.deps, "GOLD");
   expect(await told()).toHaveLength(3);
@@ -167,7 +166,7 @@ test("a subscriber who leaves before their mail is sent gets none, and an erased
   expect((await query.selectFrom("newsletterWishes").select("subscriberId").execute()).length).toBe(4);
 });
 
-test("the forms of the landing page and of the GOLD page ask for GOLD, without a script too, and on the page of a refusal", async () => {
+test("the forms of the landing page, the GOLD page and the error page ask for GOLD, also without a script", async () => {
   putOnSale(app.deps, "soon");
   app.deps.pages.refill({
     ...app.deps.settings.site,
@@ -192,7 +191,7 @@ test("the forms of the landing page and of the GOLD page ask for GOLD, without a
   expect((await ask("eva@example.com", "BRONZE")).status).toBe(422);
 });
 
-/** A clock that is read `reads` times. */
+/** A clock that throws after `reads` readings. */
 function dyingClock(reads: number): () => number {
   let left = reads;
   return () => {

@@ -17,7 +17,7 @@ import type { PaymentReceivedMailProps } from "./payment-received-props.ts";
 
 const qrImage = "qr-code";
 
-/** Tells the buyer of one card, their own, that it is online, with its QR code. */
+/** Tells the buyer of one card, for themselves, that it is online, with its QR code. */
 export function writeCardOnline(
   order: PaymentReceivedMailProps,
   site: MailSiteSettings,

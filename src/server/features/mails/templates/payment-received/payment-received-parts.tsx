@@ -5,7 +5,7 @@ import { UnbrokenOrderNumber } from "../layout.tsx";
 import { ReceiptTable } from "../receipt-table.tsx";
 import type { PaymentReceivedMailProps } from "./payment-received-props.ts";
 
-/** Begins the sentence on making and delivery of a card that is drawn before it is made. */
+/** Begins the sentence on making and delivering a card that is drawn before it is made. */
 export const drawnFirst = "Nous dessinons votre carte et vous envoyons une épreuve. Dès votre accord, elle";
 
 function paidWords(amount: number | undefined): string {
@@ -14,18 +14,18 @@ function paidWords(amount: number | undefined): string {
   return ` (${formatFcfa(amount)})`;
 }
 
-/** Says what is still due, in whole FCFA, and where it is paid. */
+/** Says what is still due (whole FCFA), and where to pay it. */
 export function formatRestToPay(rest: number): string {
   return `Il reste ${formatFcfa(rest)} à payer : en ligne, depuis votre commande, ou à la livraison.`;
 }
 
-/** Begins the subject of a mail about an order of which only a deposit came in. */
+/** Begins the subject of a mail about an order with only a deposit paid. */
 export function announceDeposit({ amount, receipt }: PaymentReceivedMailProps, subject: string): string {
   if (!amount || !receipt || receipt.rest <= 0) return subject;
   return `Acompte reçu : ${subject.charAt(0).toLowerCase()}${subject.slice(1)}`;
 }
 
-/** Says that the order is paid, or what came in and what is still due. */
+/** Says that the order is paid, or how much was paid and what is still due. */
 export function PaymentReceivedSentence({ order }: { order: PaymentReceivedMailProps }) {
   const { number, amount, receipt } = order;
   const rest = receipt?.rest ?? 0;

@@ -8,7 +8,7 @@ export interface PaymentReceivedMailProps {
   firstName: string;
   number: string;
   ref: string;
-  /** The order's; mails written before it was sent have none. */
+  /** The order's key; absent in mails written before keys were sent. */
   key?: string;
   /** Amount paid, in whole FCFA; 0 for a gift; left out if unknown. */
   amount?: number;
@@ -16,27 +16,27 @@ export interface PaymentReceivedMailProps {
   receipt?: Receipt;
   /** The cards of an order of several, or of one for somebody else; left out for the buyer's own card. */
   cards?: PaidCard[];
-  /** Fields that the card waits for; left out if it is online. */
+  /** Fields that the card still lacks; left out if it is online. */
   missing?: RequiredOrderField[];
   /** Left out in mails from before designed cards had a text of their own. */
   offer?: OfferName;
   /** Destination; left out in mails from before towns were asked. */
   delivery?: OrderDelivery;
-  /** The cards that are sent elsewhere; left out where all go there. */
+  /** The cards that are sent elsewhere; left out where all go to `delivery`. */
   elsewhere?: readonly CardSentElsewhere[];
   /**
-   * The day (ms since 1970 UTC) by which it is delivered, as its buyer's page says it; left out where there is none
-   * yet.
+   * The day (ms since 1970 UTC) by which it is delivered, as its buyer's page says it; left out where no day is
+   * promised yet.
    */
   promised?: number;
   /** The card that the order reprints; left out where it brings its own. */
   reprintOf?: string;
-  /** How many cards it reprints; left out of one. */
+  /** Number of cards that it reprints; left out for one. */
   reprints?: number;
   /** Whether that card was raised to `offer`; left out where it is only reprinted. */
   raises?: boolean;
-  /** Whether the card is drawn, and its buyer approves a proof, before it is made; left out if it is made at once. */
+  /** Whether the card is first drawn and approved by its buyer; left out if it is made at once. */
   designing?: boolean;
-  /** Whether the card was removed before the payment came, so that it is given back; left out if it is made. */
+  /** Whether the money goes back because the card was removed before the payment came; left out if the card is made. */
   comesBack?: boolean;
 }

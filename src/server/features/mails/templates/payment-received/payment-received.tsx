@@ -28,7 +28,7 @@ import {
 } from "./payment-received-parts.tsx";
 import type { PaymentReceivedMailProps } from "./payment-received-props.ts";
 
-/** Confirms a payment, by money or by a gift code: the card is online, and its QR code can be shown at once. */
+/** Confirms a payment, by money or by a gift code, and tells what becomes of each card. */
 export const paymentReceived = defineLetter(
   "payment-received",
   "order",
@@ -48,7 +48,7 @@ function writePaid(order: PaymentReceivedMailProps, site: MailSiteSettings, card
   return writeCardOnline(order, site, card);
 }
 
-/** Tells who paid for another copy of a card that was removed meanwhile that nothing is made and the money comes back. */
+/** Tells the buyer of a reprint whose card was removed meanwhile that nothing is made and the money goes back. */
 function writeComesBack({ number, amount = 0 }: PaymentReceivedMailProps): Letter {
   const title = "Nous vous rendons votre paiement";
   return {
@@ -66,7 +66,7 @@ function writeComesBack({ number, amount = 0 }: PaymentReceivedMailProps): Lette
   };
 }
 
-/** Asks the buyer of a paid order that staff began for them for the missing fields. */
+/** Asks the buyer for the missing fields of a paid order that staff began for them. */
 function writeIncomplete(order: PaymentReceivedMailProps, missing: readonly RequiredOrderField[]): Letter {
   const { number, receipt } = order;
   const rest = receipt?.rest ?? 0;
@@ -89,7 +89,7 @@ function writeIncomplete(order: PaymentReceivedMailProps, missing: readonly Requ
   };
 }
 
-/** Several cards, or one for somebody else: each has its page, or waits for what it lacks. */
+/** Covers several cards, or one for somebody else: each has its page online, or still lacks something. */
 function writeCardsOnline(
   order: PaymentReceivedMailProps,
   cards: readonly PaidCard[],
@@ -122,7 +122,7 @@ function writeCardsOnline(
   };
 }
 
-/** A card that is online already is printed again. */
+/** Covers a reprint of a card that is already online. */
 function writeReprinted(
   order: PaymentReceivedMailProps,
   cardRef: string,
