@@ -93,7 +93,7 @@ test("a photo refused after the review is requested again, and nothing typed is 
   });
 });
 
-// Seen to fail without `listImagesOfOtherOrder`.
+// Seen to fail while a second order could keep the uploads of the first.
 test("a second order requests its images again, and never sends those of the first", async () => {
   const before = await countOrders();
   await withPage(browser, { url: app.url, device: "laptop", expected: said }, async (page) => {

@@ -70,7 +70,7 @@ async function faultsOf(page: Page, letters: string): Promise<unknown[]> {
 }
 
 /** The pages that a buyer and their visitors read, and the steps of the form. */
-const roads: readonly (readonly [string, (page: Page) => Promise<unknown>])[] = [
+const journeys: readonly (readonly [string, (page: Page) => Promise<unknown>])[] = [
   ["landing", (page) => page.goto("/")],
   ["form: Vous", (page) => page.goto(formPath)],
   ["form: Liens", (page) => openFilled(page, app.url)],
@@ -89,7 +89,7 @@ test.each(screens)(
     await withPage(browser, { url: app.url }, async (page) => {
       await page.setViewportSize({ width, height });
       const wrong: unknown[] = [];
-      for (const [name, go] of roads) {
+      for (const [name, go] of journeys) {
         await go(page);
         const faults = await faultsOf(page, letters);
         if (faults.length > 0) wrong.push([name, faults]);

@@ -52,7 +52,7 @@ test("on a phone a lot of 23 is one row; all but a spoiled sheet is printed, and
   });
 });
 
-// Nine cards took 18 presses before: "Lu et vérifié" twice for each. `company-road` encodes forty by hand.
+// Nine cards took 18 presses before: "Lu et vérifié" twice for each. `company-journey` encodes forty by hand.
 test("nine cards are encoded by hand with one press each, or by NFC with one press for all; a mistake is undone, and a bad chip replaced", async () => {
   const count = 9;
   const lot = await paidLot(app.deps, count);

@@ -9,11 +9,11 @@ import { join } from "node:path";
 import { photo } from "#test/factories/image.ts";
 import { administrator } from "#test/factories/administrator.ts";
 import buildIfNeeded from "#test/harness/global-build.ts";
-import { openWithoutNetwork, expectColorScheme } from "../e2e/browsers/card-road.ts";
-import { takeCompanyRoad } from "../e2e/browsers/company-road.ts";
+import { openWithoutNetwork, expectColorScheme } from "../e2e/browsers/card-journey.ts";
+import { takeCompanyJourney } from "../e2e/browsers/company-journey.ts";
 import type { Driver } from "../e2e/browsers/driver.ts";
 import { startFirefox } from "../e2e/browsers/firefox.ts";
-import { takeRoad } from "../e2e/browsers/road.ts";
+import { takeJourney } from "../e2e/browsers/journey.ts";
 import { startWebKit } from "../e2e/browsers/webkit.ts";
 import { layCable } from "../e2e/harness/cable.ts";
 import { startServer } from "../e2e/harness/server.ts";
@@ -73,10 +73,10 @@ for (const { title, start, packages } of browsers) {
   }
   say(`${title}: ${driver.name}`);
   try {
-    const card = await takeRoad(driver, server.url, photos, done);
+    const card = await takeJourney(driver, server.url, photos, done);
     await expectColorScheme(driver, server.url + card, "light");
     done("card in its light dress");
-    await takeCompanyRoad(driver, server, done);
+    await takeCompanyJourney(driver, server, done);
     const cable = await layCable(server.url);
     await openWithoutNetwork(driver, cable, card);
     done("card without a network");

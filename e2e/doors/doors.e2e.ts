@@ -92,7 +92,7 @@ test("every mail is sent", () => {
 });
 
 const letters = [...new Map(mails.map((mail) => [`${mail.template} ${mail.to}`, mail])).values()];
-// Seen to fail with `openSection` as it was when a company's space refused its own administrators.
+// Seen to fail on the day when a company's space refused its own administrators.
 test.each(letters)(
   "$template to $to: each link opens, and so do the links of its page, and the links of those",
   async (mail) => {

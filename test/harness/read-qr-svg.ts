@@ -3,13 +3,13 @@ import type { PixelRaster } from "#server/rendering/qr/raster.ts";
 
 const scale = 5;
 
-/** Reads a QR code drawn by `qrSvg` as a camera would, on white. */
+/** Reads a QR code drawn by `renderQrSvg` as a camera would, on white. */
 export function readQrSvg(svg: string): string | undefined {
   const { data, width, height } = rasterOfSvg(svg);
   return readQrCode(data, width, height)?.data;
 }
 
-/** Draws the output of `qrSvg` in pixels, on white. */
+/** Draws the output of `renderQrSvg` in pixels, on white. */
 export function rasterOfSvg(svg: string): PixelRaster {
   const [, corner = "", , size = ""] = /viewBox="(\S+) (\S+) (\d+)/.exec(svg) ?? [];
   const side = Number(size) * scale;

@@ -7,7 +7,7 @@ import {
   journeyTurns,
   mainDrawings,
   mainKills,
-  mainRoads,
+  mainJourneys,
   mainTables,
   sampleTurns,
   startedProcesses,
@@ -20,7 +20,7 @@ const patterns = [
   ...everyDoor,
   ...mainDrawings,
   ...mainKills,
-  ...mainRoads,
+  ...mainJourneys,
   ...mainTables,
   ...startedProcesses,
 ];

@@ -42,7 +42,7 @@ export const engineClaims = [
  */
 const sampleTurn = process.env.TEST_TURN === undefined ? undefined : Number(process.env.TEST_TURN);
 
-/** Number of parts into which CI divides the repetitions on PostgreSQL, torture and the mutants. */
+/** Number of parts into which CI divides the repetitions on PostgreSQL and torture. */
 export const sampleTurns = 6;
 
 /** Number of parts into which CI divides everything else that it does not run whole. */
@@ -102,7 +102,7 @@ export const startedProcesses = [
 ];
 
 /** In the browser: each role's main journey. */
-export const mainRoads = [
+export const mainJourneys = [
   // The buyer: from the landing page to a saved contact
   "e2e/buyer-journey.e2e.ts",
   // The owner

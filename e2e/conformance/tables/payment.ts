@@ -102,7 +102,7 @@ const arrived = {
   ...road,
   steps: road.steps.map((one, day) => ({ ...one, at: `2026-11-0${4 + day}T09:00:00.000Z`, pieces: 1 })),
 };
-const onRoad = (told: object): Record<string, Reply> => ({
+const onItsWay = (told: object): Record<string, Reply> => ({
   [read]: {
     status: 200,
     body: {
@@ -269,7 +269,7 @@ export const paymentScreens: readonly Screen[] = [
   {
     name: "payment: paid, its card in the workshop",
     path,
-    answers: onRoad(road),
+    answers: onItsWay(road),
     ready: "Départ",
     ...page,
     headings: [[1, "Commande payée"], [2, "Votre carte est en ligne"], [2, "Et maintenant ?"], helpHeading],
@@ -284,7 +284,7 @@ export const paymentScreens: readonly Screen[] = [
   {
     name: "payment: paid, its card in the hand",
     path,
-    answers: onRoad({ ...arrived, differs: ["jobTitle", "logo"] }),
+    answers: onItsWay({ ...arrived, differs: ["jobTitle", "logo"] }),
     ready: "Votre carte est arrivée",
     ...page,
     headings: [[1, "Commande payée"], [2, "Votre carte est en ligne"], [2, "Votre carte est arrivée"], helpHeading],

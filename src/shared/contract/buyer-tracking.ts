@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { trackingSteps } from "../order/road-steps.ts";
+import { trackingSteps } from "../order/tracking-steps.ts";
 import { printedParts } from "../states-and-kinds.ts";
 import { instantField } from "./fields.ts";
 

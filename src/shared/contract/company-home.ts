@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { anyMember, companyAdmin } from "../access/access.ts";
-import { trackingSteps } from "../order/road-steps.ts";
+import { trackingSteps } from "../order/tracking-steps.ts";
 import { companyDueSchema } from "./company-dues.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { instantField, orderRefField, rowIdField } from "./fields.ts";

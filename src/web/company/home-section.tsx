@@ -3,7 +3,7 @@ import type { CompanyHome } from "#shared/contract/company-home.ts";
 import { agreeWord, formatCount } from "#shared/format/counts.ts";
 import { formatFrenchDay } from "#shared/format/day-and-time.ts";
 import { formatFcfa } from "#shared/format/fcfa.ts";
-import { trackingSteps } from "#shared/order/road-steps.ts";
+import { trackingSteps } from "#shared/order/tracking-steps.ts";
 import type { CompanySection } from "#shared/route-paths.ts";
 import { useAct } from "#web/kit/form/use-act.ts";
 import { Button, ButtonLink } from "#web/kit/ui/button.tsx";

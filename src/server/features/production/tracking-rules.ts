@@ -1,5 +1,5 @@
 import type { BuyerTracking } from "#shared/contract/buyer-tracking.ts";
-import { trackingSteps, type TrackingStep } from "#shared/order/road-steps.ts";
+import { trackingSteps, type TrackingStep } from "#shared/order/tracking-steps.ts";
 import type { PieceState } from "#shared/states-and-kinds.ts";
 import type { PieceMoveRow, PieceRow } from "./production-tables.ts";
 

@@ -30,7 +30,7 @@ import { useOrderCorrection, type OrderCorrectionState } from "./correction/use-
 import { findLostDraftedOrder, takeLostDraft, isOpenedForLostOrder } from "./lost-orders.ts";
 import { OrderSummary } from "./review/order-summary.tsx";
 import type { OrderRequestBody } from "./send-order.ts";
-import { getStepOfField, orderFormRoad, type OrderFormStep } from "./steps.ts";
+import { getStepOfField, orderFormSequence, type OrderFormStep } from "./steps.ts";
 import { Callout } from "#web/kit/ui/callout.tsx";
 import { orderFieldLabels } from "#shared/order/order-field-labels.ts";
 import { ButtonLink } from "#web/kit/ui/button.tsx";
@@ -86,7 +86,7 @@ export function OneCardForm({
   const addTypedLink = useAddTypedLink(form, offer);
   const { prices, towns, readTerms } = useCurrentOrderTerms({ prices: shown, towns: promised.deliveryTowns });
   const order: OrderFormState<OrderFormStep, OrderRequestBody> = useOrderForm({
-    road: orderFormRoad,
+    sequence: orderFormSequence,
     parts,
     store,
     getStep: (_, name) => getStepOfField(name),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formFieldLabels, type OrderFormValues } from "#web/kit/card-form/form-values.ts";
-import { listStepsUpTo, parseStep } from "../ordering/steps/step-road.ts";
-import { getStepOfField, orderFormRoad, orderFormStepFields, orderFormSteps } from "./steps.ts";
+import { listStepsUpTo, parseStep } from "../ordering/steps/step-sequence.ts";
+import { getStepOfField, orderFormSequence, orderFormStepFields, orderFormSteps } from "./steps.ts";
 
 test("each field belongs to one step", () => {
   expect(orderFormSteps.flatMap((step) => orderFormStepFields[step]).toSorted()).toEqual(
@@ -23,8 +23,8 @@ test("asks for the delivery in the same step as the address it usually uses", ()
 });
 
 test("parses a step's name, and lists the steps up to it", () => {
-  expect(parseStep(orderFormRoad, "photos")).toBe("photos");
-  expect(parseStep(orderFormRoad, "Mars")).toBeUndefined();
-  expect(parseStep(orderFormRoad, undefined)).toBeUndefined();
-  expect(listStepsUpTo(orderFormRoad, "photos")).toEqual(["vous", "entreprise", "photos"]);
+  expect(parseStep(orderFormSequence, "photos")).toBe("photos");
+  expect(parseStep(orderFormSequence, "Mars")).toBeUndefined();
+  expect(parseStep(orderFormSequence, undefined)).toBeUndefined();
+  expect(listStepsUpTo(orderFormSequence, "photos")).toEqual(["vous", "entreprise", "photos"]);
 });

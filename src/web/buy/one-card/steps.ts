@@ -1,13 +1,13 @@
 import { listCardTextsOfStep } from "#shared/card/card-texts.ts";
 import { deliveryTextNames } from "#shared/order/delivery-texts.ts";
 import { imageFieldNames, type OrderFormValues } from "#web/kit/card-form/form-values.ts";
-import type { StepRoad } from "../ordering/steps/step-road.ts";
+import type { StepSequence } from "../ordering/steps/step-sequence.ts";
 
 /** The steps, which a phone shows one after the other and a laptop as one page. */
 export const orderFormSteps = ["vous", "entreprise", "photos", "liens"] as const;
 export type OrderFormStep = (typeof orderFormSteps)[number];
 
-export const orderFormRoad: StepRoad<OrderFormStep> = {
+export const orderFormSequence: StepSequence<OrderFormStep> = {
   steps: orderFormSteps,
   labels: { vous: "Vous", entreprise: "Entreprise", photos: "Photos", liens: "Liens" },
 };

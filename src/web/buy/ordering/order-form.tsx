@@ -46,15 +46,15 @@ export function OrderForm<Step extends string>({
   getOwner = () => "",
   ...shown
 }: OrderFormProps<Step>) {
-  const { road, whole, element, place, step, goTo, busy, draft, faults, goToField, press, erase } = order;
-  const isFirst = step === road.steps[0];
+  const { sequence, whole, element, place, step, goTo, busy, draft, faults, goToField, press, erase } = order;
+  const isFirst = step === sequence.steps[0];
   return (
     <>
       <div ref={whole} hidden={place === "review"}>
         <div className="grid items-start gap-x-12 gap-y-4 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-y-8">
           <div className="flex flex-col gap-2 lg:col-span-2">
             {shown.intro}
-            <OrderFormProgress road={road} step={step} onGoTo={goTo} />
+            <OrderFormProgress sequence={sequence} step={step} onGoTo={goTo} />
             {shown.isDrafted === false ? null : (
               <output className="flex items-center gap-2 text-sm text-silver-300 empty:hidden">
                 {draft.restored ? (
@@ -96,7 +96,7 @@ export function OrderForm<Step extends string>({
         <OrderFormActionBar label={shown.what} price={shown.price}>
           <OrderFormSubmitButton
             form={formId}
-            last={step === road.steps.at(-1)}
+            last={step === sequence.steps.at(-1)}
             lastLabel={lastLabels[1]}
             busy={busy}
           />

@@ -9,7 +9,7 @@ import type { DraftStore } from "./draft/draft-store.ts";
 import { type DraftedForm, useOrderDraft } from "./draft/use-draft.ts";
 import type { FieldFault, FieldName, FormPart } from "./form-part.ts";
 import { replaceEmail } from "./review/replace-email.ts";
-import { parseStep, type StepRoad } from "./steps/step-road.ts";
+import { parseStep, type StepSequence } from "./steps/step-sequence.ts";
 import { isSteppedLayout, useOrderFormSteps } from "./steps/use-steps.ts";
 import {
   getPhase,
@@ -22,7 +22,7 @@ import {
 type FieldPlace = Pick<FieldFault, "part" | "name">;
 
 interface OrderFormRules<Step extends string> extends Omit<DraftedForm, "step">, SendingRules {
-  road: StepRoad<Step>;
+  sequence: StepSequence<Step>;
   store: DraftStore;
   getStep: (part: FormPart, name: FieldName) => Step;
   /** Maps the server's messages to the fields that they concern. */
@@ -57,7 +57,7 @@ function getFieldId({ part, name }: FieldPlace): string {
  * payment; after errors, to the first field that has one.
  */
 export function useOrderForm<Step extends string, Body>(rules: OrderFormRules<Step>) {
-  const { road, parts, store, getStep, loadReview } = rules;
+  const { sequence, parts, store, getStep, loadReview } = rules;
   const element = useRef<HTMLFormElement>(null);
   const whole = useRef<HTMLDivElement>(null);
   const lacking = useRef<readonly string[]>([]);
@@ -65,7 +65,9 @@ export function useOrderForm<Step extends string, Body>(rules: OrderFormRules<St
   const [pressed, setPressed] = useState(false);
   const [, setChange] = useState({});
   const toast = useToast();
-  const { place, step, goTo, back } = useOrderFormSteps(road, element, () => parseStep(road, store.read()?.step));
+  const { place, step, goTo, back } = useOrderFormSteps(sequence, element, () =>
+    parseStep(sequence, store.read()?.step),
+  );
   const draft = useOrderDraft<Body>(store, { ...rules, step });
   const submission = useSubmission({
     ...rules,
@@ -154,7 +156,7 @@ export function useOrderForm<Step extends string, Body>(rules: OrderFormRules<St
 
   async function press(): Promise<void> {
     setBusy(true);
-    const next = isSteppedLayout() ? road.steps[road.steps.indexOf(step) + 1] : undefined;
+    const next = isSteppedLayout() ? sequence.steps[sequence.steps.indexOf(step) + 1] : undefined;
     rules.onPress?.(!next);
     await check(next);
     setBusy(false);
@@ -165,7 +167,7 @@ export function useOrderForm<Step extends string, Body>(rules: OrderFormRules<St
     rules.onErased?.();
     setPressed(false);
     toast.show({ kind: "info", text: "Brouillon effacé." });
-    goTo(road.steps[0]);
+    goTo(sequence.steps[0]);
     window.scrollTo({ top: 0 });
   }
 

@@ -19,7 +19,7 @@ import { useCurrentOrderTerms, useCurrentPriceSteps } from "../ordering/submit/u
 import { type OrderFormState, useOrderForm } from "../ordering/use-order-form.ts";
 import { BuyerSection } from "./buyer-section.tsx";
 import { placeServerFault } from "./group-faults.ts";
-import { buyerFields, groupRoad, type GroupStep, isForOnePerson } from "./group-steps.ts";
+import { buyerFields, groupSequence, type GroupStep, isForOnePerson } from "./group-steps.ts";
 import { OneCardLink } from "./one-card-link.tsx";
 import { joinBuyerAndPerson } from "./people/person-form-values.ts";
 import { createGroupPart, createPerson, createSharedPart, findFewestLinks } from "./people/person.ts";
@@ -63,7 +63,7 @@ export function GroupOrderForm({ settings, intro }: { settings: PageSettings; in
   const logo = getImageSource(usePartImages(shared).logo);
   const indexOf = ({ id }: FormPart) => people.findIndex((person) => person.id === id);
   const order: OrderFormState<GroupStep, GroupOrderBody> = useOrderForm({
-    road: groupRoad,
+    sequence: groupSequence,
     parts,
     store,
     list,

@@ -1,12 +1,12 @@
 import { listCardTexts } from "#shared/card/card-text-rules.ts";
 import { isSharedText, personTextNames } from "#shared/company/company-texts.ts";
 import type { OrderFormValues } from "#web/kit/card-form/form-values.ts";
-import type { StepRoad } from "../ordering/steps/step-road.ts";
+import type { StepSequence } from "../ordering/steps/step-sequence.ts";
 
 const groupSteps = ["entreprise", "personnes", "vous"] as const;
 export type GroupStep = (typeof groupSteps)[number];
 
-export const groupRoad: StepRoad<GroupStep> = {
+export const groupSequence: StepSequence<GroupStep> = {
   steps: groupSteps,
   labels: { entreprise: "Entreprise", personnes: "Personnes", vous: "Vous" },
 };

@@ -4,7 +4,7 @@ import { formatCount } from "#shared/format/counts.ts";
 import { formatFrenchDay } from "#shared/format/day-and-time.ts";
 import { formatFcfa } from "#shared/format/fcfa.ts";
 import { offers } from "#shared/offers/offers.ts";
-import { type TrackingStep, trackingStepLabels, upcomingTrackingStepLabels } from "#shared/order/road-steps.ts";
+import { type TrackingStep, trackingStepLabels, upcomingTrackingStepLabels } from "#shared/order/tracking-steps.ts";
 import { DeliveryLines } from "#web/kit/ui/delivery-lines.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
 import { OwnerSectionPanel } from "../panel.tsx";
@@ -82,7 +82,7 @@ export function OwnedOrderDetails({
           <DeliveryLines delivery={delivery} />
         </p>
       ) : null}
-      {road ? <Road road={road} /> : null}
+      {road ? <Progress road={road} /> : null}
       {paid === null ? (
         <p className="text-sm text-silver-400">Le reçu et la facture sont chez qui l'a commandée.</p>
       ) : (
@@ -103,7 +103,7 @@ export function LaterPieceDetails({
   return (
     <OwnerSectionPanel title={`${laterTitles[what]}, ${number}`}>
       <p className="text-sm">{`${what === "reprint" ? "Commandée" : "Demandée"} le ${formatFrenchDay(Date.parse(orderedAt))}${describePayment(paid)}.`}</p>
-      {road ? <Road road={road} /> : <p className="text-sm text-silver-400">Elle n'est pas en fabrication.</p>}
+      {road ? <Progress road={road} /> : <p className="text-sm text-silver-400">Elle n'est pas en fabrication.</p>}
       {receiptOf === null ? null : <BuyerDocuments cardRef={cardRef} order={receiptOf} />}
     </OwnerSectionPanel>
   );
@@ -163,7 +163,7 @@ function getStepClasses(isDone: boolean, isNow: boolean): string {
 }
 
 /** Lists the steps with their days; a future step with its promised day. */
-function Road({ road: { steps, pieces, onHold, expected } }: { road: NonNullable<OwnedOrder["road"]> }) {
+function Progress({ road: { steps, pieces, onHold, expected } }: { road: NonNullable<OwnedOrder["road"]> }) {
   const now = steps.find(({ at }) => at === null)?.step;
   return (
     <ol aria-label="Fabrication et livraison" className="flex flex-col gap-2 text-sm">

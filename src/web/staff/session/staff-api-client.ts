@@ -9,7 +9,7 @@ import { buildRequestUrl, type RequiredIfNotEmpty, type EndpointLocation } from 
 import { CallError, parseErrorBody, parseRetryAfter, type EndpointRequest } from "#web/kit/api/endpoint-client.ts";
 import { endStoredSession, updateStoredRole, readAuth, readSessionEnd, storeAuth } from "./auth-store.ts";
 
-/** A call that edits shared data also sends the version that the form started with (`useEdit`). */
+/** A call that edits shared data also sends the version that the form started with (`useVersionedEdit`). */
 type Begun<E extends Endpoint> = E extends { readonly conflict: object } ? { body: { version: string } } : unknown;
 type Signal = { signal?: AbortSignal | undefined };
 

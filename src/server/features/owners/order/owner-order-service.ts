@@ -33,7 +33,7 @@ import { lockOwnedCardAndOrder, getOwnedCardOrThrow, toCardOwner } from "../card
 import { findTakenRaise } from "../owner-reprint-service.ts";
 import { computeExpectedOrderDates } from "./owner-order-rules.ts";
 
-type Road = Omit<BuyerTracking, "differs">;
+type Tracking = Omit<BuyerTracking, "differs">;
 /**
  * Reads the order of one of the owner's cards, and its production; amounts are included only if the owner is the buyer.
  * @throws {AppError} `order.not_found`, also for another owner's
@@ -179,11 +179,11 @@ async function buildOrderParts(
   { ref }: CardRow,
   order: OrderRow,
 ): Promise<LaterCardPiece[]> {
-  const roads = await listCardFulfillments(deps, order.ref, ref);
+  const fulfillments = await listCardFulfillments(deps, order.ref, ref);
   const { deliveryDays } = (await findCardDelivery(deps, order.ref, ref)) ?? order;
-  const replaced = roads.filter(({ kind }) => kind === "replacement");
+  const replaced = fulfillments.filter(({ kind }) => kind === "replacement");
   const paid = paidBy(own, order);
-  const made = roads.find(({ kind }) => kind !== "replacement")?.road;
+  const made = fulfillments.find(({ kind }) => kind !== "replacement")?.road;
   const road = withDays(deps, deliveryDays, made, order.paidAt);
   const ordered = {
     what: "reprint" as const,
@@ -210,7 +210,7 @@ async function buildOrderParts(
 function withDays(
   { settings: { site } }: Pick<Deps, "settings">,
   deliveryDays: OrderRow["deliveryDays"],
-  road: Road | null | undefined,
+  road: Tracking | null | undefined,
   since: number | null,
 ): LaterCardPiece["road"] {
   if (!road || since === null) return null;

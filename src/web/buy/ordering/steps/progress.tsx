@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
-import type { StepRoad } from "./step-road.ts";
+import type { StepSequence } from "./step-sequence.ts";
 
 interface ProgressProps<Step extends string> {
-  road: StepRoad<Step>;
+  sequence: StepSequence<Step>;
   step: Step;
   onGoTo: (step: Step) => void;
 }
 
 /** Shows a phone's progress through the form; earlier steps can be opened again. */
-export function OrderFormProgress<Step extends string>({ road, step, onGoTo }: ProgressProps<Step>) {
-  const { steps, labels } = road;
+export function OrderFormProgress<Step extends string>({ sequence, step, onGoTo }: ProgressProps<Step>) {
+  const { steps, labels } = sequence;
   const at = steps.indexOf(step);
   return (
     <nav aria-label="Étapes" className="noscript:hidden lg:hidden">

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { parseStep, type StepRoad, listStepsUpTo } from "./step-road.ts";
+import { parseStep, type StepSequence, listStepsUpTo } from "./step-sequence.ts";
 
 /** Checks whether the form shows one step at a time, as in the style sheets: from `lg` up all steps are one page. */
 export function isSteppedLayout(): boolean {
@@ -17,28 +17,30 @@ interface Steps<Step extends string> {
 
 /** Manages the person's step; the browser's Back goes one step back. `kept`: returns the step in the draft. */
 export function useOrderFormSteps<Step extends string>(
-  road: StepRoad<Step>,
+  sequence: StepSequence<Step>,
   form: RefObject<HTMLElement | null>,
   kept: () => Step | undefined,
 ): Steps<Step> {
-  const [first] = road.steps;
+  const [first] = sequence.steps;
   const [{ place, step }, setAt] = useState<{ place: FormPosition<Step>; step: Step }>({ place: first, step: first });
   const arrival = useRef<() => void>(undefined);
   const isFirst = useRef(true);
   const setPlace = useCallback(
     (next: FormPosition<Step>) =>
-      setAt((before) => (before.place === next ? before : { place: next, step: parseStep(road, next) ?? before.step })),
-    [road],
+      setAt((before) =>
+        before.place === next ? before : { place: next, step: parseStep(sequence, next) ?? before.step },
+      ),
+    [sequence],
   );
 
   const show = useCallback(() => {
     // The page was just opened, or its address typed over. A place that cannot be opened by its address, such as the
     // review, is removed from the address.
     if (readStepHistory().length === 0)
-      advanceToStep(road, isSteppedLayout() ? (getStepFromUrl(road) ?? kept() ?? first) : first);
+      advanceToStep(sequence, isSteppedLayout() ? (getStepFromUrl(sequence) ?? kept() ?? first) : first);
     const way = readStepHistory<Step>();
     // After a reload or the browser's Forward, show the form first: it is checked before each review.
-    if (way.at(-1) === "review") replaceStepHistory(road, [...way.slice(0, -1), way.at(-2) ?? first]);
+    if (way.at(-1) === "review") replaceStepHistory(sequence, [...way.slice(0, -1), way.at(-2) ?? first]);
     setPlace(readStepHistory<Step>().at(-1) ?? first);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what the draft kept is asked when it is needed
   }, [setPlace]);
@@ -69,10 +71,10 @@ export function useOrderFormSteps<Step extends string>(
       if (at === way.length - 1) return then?.();
       arrival.current = then;
       if (at >= 0) history.go(at - (way.length - 1));
-      else pushStepHistory(road, next);
+      else pushStepHistory(sequence, next);
       setPlace(next);
     },
-    [road, setPlace],
+    [sequence, setPlace],
   );
 
   return { place, step, goTo, back: () => history.back() };
@@ -99,28 +101,31 @@ function readStepHistory<Step extends string>(): readonly FormPosition<Step>[] {
 }
 
 /** Goes to a position; the browser's Back then returns here. */
-function pushStepHistory<Step extends string>(road: StepRoad<Step>, place: FormPosition<Step>): void {
-  history.pushState({ orderForm: [...readStepHistory(), place] }, "", buildStepUrl(road, place));
+function pushStepHistory<Step extends string>(sequence: StepSequence<Step>, place: FormPosition<Step>): void {
+  history.pushState({ orderForm: [...readStepHistory(), place] }, "", buildStepUrl(sequence, place));
 }
 
 /** Replaces the stored positions of the current history entry. */
-function replaceStepHistory<Step extends string>(road: StepRoad<Step>, way: readonly FormPosition<Step>[]): void {
-  history.replaceState({ orderForm: way }, "", buildStepUrl(road, way.at(-1) ?? road.steps[0]));
+function replaceStepHistory<Step extends string>(
+  sequence: StepSequence<Step>,
+  way: readonly FormPosition<Step>[],
+): void {
+  history.replaceState({ orderForm: way }, "", buildStepUrl(sequence, way.at(-1) ?? sequence.steps[0]));
 }
 
 /** Goes from the first step to a later one as if each step's button had been pressed. */
-function advanceToStep<Step extends string>(road: StepRoad<Step>, step: Step): void {
-  const [first = step, ...others] = listStepsUpTo(road, step);
-  replaceStepHistory(road, [first]);
-  for (const other of others) pushStepHistory(road, other);
+function advanceToStep<Step extends string>(sequence: StepSequence<Step>, step: Step): void {
+  const [first = step, ...others] = listStepsUpTo(sequence, step);
+  replaceStepHistory(sequence, [first]);
+  for (const other of others) pushStepHistory(sequence, other);
 }
 
 /** Returns the step named in the page's URL. */
-function getStepFromUrl<Step extends string>(road: StepRoad<Step>): Step | undefined {
-  return parseStep(road, location.hash.slice(1));
+function getStepFromUrl<Step extends string>(sequence: StepSequence<Step>): Step | undefined {
+  return parseStep(sequence, location.hash.slice(1));
 }
 
-function buildStepUrl<Step extends string>({ steps }: StepRoad<Step>, place: FormPosition<Step>): string {
+function buildStepUrl<Step extends string>({ steps }: StepSequence<Step>, place: FormPosition<Step>): string {
   const hashes = { [steps[0]]: "", review: "#verifier" } as Partial<Record<string, string>>;
   return location.pathname + location.search + (hashes[place] ?? `#${place}`);
 }

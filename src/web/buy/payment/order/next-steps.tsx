@@ -8,7 +8,7 @@ import type { UnpricedSettings } from "#web/kit/settings.ts";
 import { ButtonLink } from "#web/kit/ui/button.tsx";
 import { Icon } from "#web/kit/ui/icons.tsx";
 import type { BuyerTracking } from "#shared/contract/buyer-tracking.ts";
-import { type TrackingStep, trackingStepLabels, upcomingTrackingStepLabels } from "#shared/order/road-steps.ts";
+import { type TrackingStep, trackingStepLabels, upcomingTrackingStepLabels } from "#shared/order/tracking-steps.ts";
 import { Fragment, type ReactNode } from "react";
 import { listDeliveryPromises } from "#shared/order/delivery-promise.ts";
 import { formatFrenchDay } from "#shared/format/day-and-time.ts";
@@ -135,14 +135,14 @@ function Due({ step, since, isDrawn, order, settings }: DueProps) {
   );
 }
 
-interface PieceRoadProps {
+interface PieceTrackingProps {
   order: PaidOrder;
   road: BuyerTracking;
   settings: UnpricedSettings;
 }
 
 /** Shows the progress of the pieces: finished steps with their days, and the expected days of the next ones. */
-function PieceProgressTimeline({ order, road, settings }: PieceRoadProps) {
+function PieceProgressTimeline({ order, road, settings }: PieceTrackingProps) {
   const now = road.steps.find(({ at }) => at === null)?.step;
   return road.steps.map(({ step, at, pieces }) => (
     <TimelineStep
@@ -168,7 +168,7 @@ function getStepState(isDone: boolean, isNow: boolean): "done" | "now" | "next" 
 }
 
 /** Shows when a step is expected; a card drawn by a designer has dates only after its proof is approved. */
-function Awaited({ step, isNow, order, road, settings }: PieceRoadProps & { step: TrackingStep; isNow: boolean }) {
+function Awaited({ step, isNow, order, road, settings }: PieceTrackingProps & { step: TrackingStep; isNow: boolean }) {
   const drawing = road.steps.find((one) => one.step === "designed");
   if (road.onHold && isNow) return "en attente\u00a0: nous revenons vers vous";
   if (step === "designed") return "nous vous envoyons une épreuve à approuver";

@@ -5,14 +5,14 @@ import { staffPaths } from "../../session/staff-paths.ts";
 import { formatStateOfPieces } from "../state-words.ts";
 import { useLot } from "./use-lot.ts";
 
-const road: readonly PieceState[] = pieceStates.slice(0, pieceStates.indexOf("delivered") + 1);
+const progress: readonly PieceState[] = pieceStates.slice(0, pieceStates.indexOf("delivered") + 1);
 
 /** Names the lot being worked on and how many of its cards are done so far, with a link back to it. */
 export function LotProgress({ orderRef, done }: { orderRef: string; done: PieceState }) {
   const { data: lot } = useLot(orderRef);
   if (!lot) return null;
   const count = lot.states
-    .filter(({ state }) => road.includes(state) && road.indexOf(state) >= road.indexOf(done))
+    .filter(({ state }) => progress.includes(state) && progress.indexOf(state) >= progress.indexOf(done))
     .reduce((sum, one) => sum + one.count, 0);
   return (
     <div className="flex flex-col gap-1.5">

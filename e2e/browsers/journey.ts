@@ -1,7 +1,7 @@
 import { button, type Driver, field, heading, link, patienceMs, text } from "./driver.ts";
 import { setTimeout as wait } from "node:timers/promises";
 import { until } from "./until.ts";
-import { expectContactFile } from "./visitor-road.ts";
+import { expectContactFile } from "./visitor-journey.ts";
 import { buyer, fieldNames } from "../harness/order-form.ts";
 
 export interface Photos {
@@ -15,7 +15,7 @@ export interface Photos {
  * Resolves to the card's path.
  * @throws at the first step that fails
  */
-export async function takeRoad(
+export async function takeJourney(
   driver: Driver,
   url: string,
   photos: Photos,

@@ -8,7 +8,7 @@ import type { RunningServer } from "../harness/server.ts";
 import { button, type Driver, field, heading, link, text } from "./driver.ts";
 import { readCode } from "./mailed-code.ts";
 import { until } from "./until.ts";
-import { openContacts, takeVisitorRoad } from "./visitor-road.ts";
+import { openContacts, takeVisitorJourney } from "./visitor-journey.ts";
 
 const people = 40;
 const steps = ["proof_sent", "approved", "to_print", "printed", "encoded", "checked", "shipped", "delivered"] as const;
@@ -18,7 +18,7 @@ const steps = ["proof_sent", "approved", "to_print", "printed", "encoded", "chec
  * the simulator and opens its space, until forty pages are live and the lot is delivered. Reports each step.
  * @throws at the first step that fails
  */
-export async function takeCompanyRoad(
+export async function takeCompanyJourney(
   driver: Driver,
   { url, dataDir }: Pick<RunningServer, "url" | "dataDir">,
   done: (step: string) => void,
@@ -79,7 +79,7 @@ export async function takeCompanyRoad(
   done("forty live pages");
   const [first] = listed.people;
   await openContacts({ url, dataDir }, `awa0@${at}.example`, first?.ref ?? "");
-  await takeVisitorRoad(
+  await takeVisitorJourney(
     driver,
     { address: url + routePaths.card(first?.ref ?? ""), firstName: "Awaa", number: "+221771000000" },
     done,

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# `tools/operator-road/operator-road.sh`: follows docs/deployment.md from the sources to a working site on loopback, but
+# `tools/operator-journey/operator-journey.sh`: follows docs/deployment.md from the sources to a working site on loopback, but
 # without systemd, domain and certificate; then backup, upgrade, rollback and restore. Root runs the service as nobody,
-# others as themselves. Needs Caddy. KEEP=1 keeps the working folder. ROAD_RELEASE names an existing release.
+# others as themselves. Needs Caddy. KEEP=1 keeps the working folder. JOURNEY_RELEASE names an existing release.
 set -euo pipefail
 sources=$(cd "$(dirname "$0")/../.." && pwd)
 PATH="$sources/node_modules/.bin:$PATH"
-place=$(mktemp -d "${TMPDIR:-/tmp}/vcard-road-XXXXXX")
+place=$(mktemp -d "${TMPDIR:-/tmp}/vcard-journey-XXXXXX")
 chmod 755 "$place"
 site_port=$(node -e 'const s=require("node:net").createServer().listen(0,"127.0.0.1",()=>{console.log(s.address().port);s.close()})')
 app_port=$(node -e 'const s=require("node:net").createServer().listen(0,"127.0.0.1",()=>{console.log(s.address().port);s.close()})')
@@ -16,7 +16,7 @@ post=
 began=$SECONDS
 
 step() { printf '%3d s  %s\n' $((SECONDS - began)) "$1"; }
-fail() { printf 'operator-road: %s\n' "$1" >&2; tail -n 20 "$place"/*.log >&2 2>/dev/null || true; exit 1; }
+fail() { printf 'operator-journey: %s\n' "$1" >&2; tail -n 20 "$place"/*.log >&2 2>/dev/null || true; exit 1; }
 leave() {
   [ -z "$app" ] || kill "$app" 2>/dev/null || true
   for helper in $proxy $post; do kill "$helper" 2>/dev/null || true; done
@@ -43,12 +43,12 @@ start() {
 }
 stop() { kill -TERM "$app"; wait "$app" || fail "the stop ended with $?"; app=; }
 command_line() { (cd "$place/current" && as_service node scripts/start.mjs --run "$@"); }
-road() { (cd "$sources" && SITE="$site" STATE="$place/road.json" node tools/operator-road/road.ts "$@") || fail "road $*"; }
+journey() { (cd "$sources" && SITE="$site" STATE="$place/journey.json" node tools/operator-journey/journey.ts "$@") || fail "journey $*"; }
 release() { ln -sfn "releases/$1" "$place/current"; }
 
 # 1, 2: the release. The second is the first with a higher version.
 mkdir -p "$place/releases" "$place/data" "$place/backups"
-if [ -n "${ROAD_RELEASE:-}" ]; then cp -al "$ROAD_RELEASE" "$place/releases/release-1"; else (cd "$sources" && npm run -s release -- "$place/releases/release-1"); fi
+if [ -n "${JOURNEY_RELEASE:-}" ]; then cp -al "$JOURNEY_RELEASE" "$place/releases/release-1"; else (cd "$sources" && npm run -s release -- "$place/releases/release-1"); fi
 cp -al "$place/releases/release-1" "$place/releases/release-2"
 rm "$place/releases/release-2/package.json"
 sed 's/"version": *"[^"]*"/"version": "99.0.0"/' "$place/releases/release-1/package.json" >"$place/releases/release-2/package.json"
@@ -61,9 +61,9 @@ data=$place/data
 step "release ($(du -sm "$place/releases/release-1" | cut -f1) MB)"
 
 # 3: settings. The journey has its own mail server; the simulator is named, as for a demonstration.
-(cd "$sources" && STATE="$place/road.json" exec node tools/operator-road/road.ts post) &
+(cd "$sources" && STATE="$place/journey.json" exec node tools/operator-journey/journey.ts post) &
 post=$!
-for _ in $(seq 100); do [ ! -s "$place/road.json.post" ] || break; sleep 0.1; done
+for _ in $(seq 100); do [ ! -s "$place/journey.json.post" ] || break; sleep 0.1; done
 echo '[]' >"$place/testimonials.json"
 cat >"$place/vcard.env" <<END
 PORT=$app_port
@@ -74,7 +74,7 @@ MAIL_FROM=Sen Digital Vcard <bonjour@carte.example.sn>
 SUPPORT_EMAIL=bonjour@carte.example.sn
 ADMIN_EMAIL=awa@carte.example.sn
 ADMIN_PASSWORD=le fleuve coule
-SMTP_URL=$(cat "$place/road.json.post")
+SMTP_URL=$(cat "$place/journey.json.post")
 SITE_COMPANY=Teranga
 SITE_COMPANY_URL=https://teranga.example.sn
 SITE_ADDRESS=Rue 10, Point E, Dakar
@@ -102,8 +102,8 @@ step "service and doctor (ended with $status: $(grep -c . "$place/doctor.log") l
 # 5: the proxy, with the files of deploy/.
 if command -v caddy >/dev/null; then
   sed -e "s|^carte.example.sn|$site|" -e "s|127.0.0.1:3000|127.0.0.1:$app_port|" "$place/current/deploy/Caddyfile" >"$place/Caddyfile"
-  printf '{\n\tadmin off\n\tauto_https off\n}\n' | cat - "$place/Caddyfile" >"$place/Caddyfile.road"
-  HOME=$place caddy run --adapter caddyfile --config "$place/Caddyfile.road" >"$place/proxy.log" 2>&1 &
+  printf '{\n\tadmin off\n\tauto_https off\n}\n' | cat - "$place/Caddyfile" >"$place/Caddyfile.loopback"
+  HOME=$place caddy run --adapter caddyfile --config "$place/Caddyfile.loopback" >"$place/proxy.log" 2>&1 &
   proxy=$!
 else
   fail "install caddy (Debian: apt-get install caddy)"
@@ -112,24 +112,24 @@ for _ in $(seq 100); do ! curl -fsS "$site/health/ready" >/dev/null 2>&1 || brea
 step "Caddy"
 
 # A visitor, a buyer, the team.
-road buy
+journey buy
 step "an order paid, its card open, the buyer has his mail, the team sees it"
 command_line backup >"$place/backup.log" 2>&1 || fail "backup"
 [ -n "$(find "$place/backups" -name manifest.json)" ] || fail "no backup has a manifest"
 step "backup"
 
 # Upgrade and rollback: a link and a restart, while visitors make requests.
-road visit &
+journey visit &
 visitors=$!
 release release-2; stop; start
-road version 99.0.0
+journey version 99.0.0
 step "upgrade"
 release release-1; stop; start
-road version "$(node -p "require('$place/releases/release-1/package.json').version")"
-touch "$place/road.json.done"
+journey version "$(node -p "require('$place/releases/release-1/package.json').version")"
+touch "$place/journey.json.done"
 wait "$visitors" || fail "a visitor was turned away"
-road still
-step "back; $(cat "$place/road.json.visits") requests meanwhile, 0 failed"
+journey still
+step "back; $(cat "$place/journey.json.visits") requests meanwhile, 0 failed"
 
 # Everything but the backup is lost.
 stop
@@ -138,7 +138,7 @@ mkdir -m 700 "$data"
 [ "$(id -u)" != 0 ] || chown nobody "$data"
 command_line restore "$place/backups" >"$place/restore.log" 2>&1 || fail "restore"
 start
-road still
+journey still
 step "restored into an empty place: the order is paid, its card open"
 stop
-printf 'operator-road: all of it in %d s\n' $((SECONDS - began))
+printf 'operator-journey: all of it in %d s\n' $((SECONDS - began))

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { report, rounds } from "./rounds.ts";
 
-const script = join(import.meta.dirname, "../../tools/operator-road/operator-road.sh");
+const script = join(import.meta.dirname, "../../tools/operator-journey/operator-journey.sh");
 const hasCaddy = spawnSync("caddy", ["version"]).status === 0;
 
 // Too long for `npm test`: it makes a release, and each stop waits five seconds so that a load balancer notices.

@@ -26,7 +26,7 @@ export async function openContacts(
  * to programs missing on test machines are read, not opened.
  * @throws at the first step that fails
  */
-export async function takeVisitorRoad(
+export async function takeVisitorJourney(
   driver: Driver,
   card: { address: string; firstName: string; number: string },
   done: (step: string) => void,
