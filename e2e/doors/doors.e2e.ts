@@ -124,7 +124,7 @@ async function otherDoors(): Promise<Record<string, { to: string; href: string }
   return {
     ...(Object.fromEntries(from) as Record<string, { to: string; href: string }>),
     "the WhatsApp text to a person of a company": { to: "Cheikh", href: whatsapp.url },
-    "the address that is given to who pays for somebody": { to: "payeur", href: routePaths.payment(live) },
+    "the address given to a person who pays for another": { to: "payeur", href: routePaths.payment(live) },
     "the address typed for a card's owner": { to: "gora@doors.example", href: routePaths.owner },
     "the address typed for a company": { to: "chef@doors.example", href: routePaths.company },
     "the address that asks who one is": { to: "passant", href: routePaths.whoLogsIn },

@@ -377,7 +377,7 @@ export const paymentScenes: readonly Scene[] = [
     sees: [["text", "Payée le 3 novembre 2026 à 09:05, avec un code promo. Merci, Aïssatou !"]],
   },
   {
-    name: "payment: paid, to who has not its key",
+    name: "payment: paid, shown to somebody without its key",
     path,
     answers: paid("PayTech", false),
     sees: [
@@ -392,7 +392,7 @@ export const paymentScenes: readonly Scene[] = [
     ],
   },
   {
-    name: "payment: paid by who has not its key",
+    name: "payment: paid by somebody without its key",
     path,
     answers: paid("PayTech", false, { yours: 10_320 }),
     sees: [
@@ -407,7 +407,7 @@ export const paymentScenes: readonly Scene[] = [
     ],
   },
   {
-    name: "payment: a reprint, paid by who has not its key",
+    name: "payment: a reprint, paid by somebody without its key",
     path,
     answers: paid("PayTech", false, { yours: 5_000, reprintOf: cardRef, reprints: 1 }),
     sees: [
@@ -418,7 +418,7 @@ export const paymentScenes: readonly Scene[] = [
     ],
   },
   {
-    name: "payment: an order that lacks something, to who has not its key",
+    name: "payment: an incomplete order, shown to somebody without its key",
     path,
     answers: priced({ ...others, missing: ["jobTitle"] }),
     sees: [
@@ -459,7 +459,7 @@ export const paymentScenes: readonly Scene[] = [
     ],
   },
   {
-    name: "payment: who is not written to is promised no mail",
+    name: "payment: a buyer who gets no mail is promised none",
     path: `${path}?retour=succes`,
     answers: priced({ writtenTo: false }, "checking"),
     sees: [
@@ -654,7 +654,7 @@ export const paymentScenes: readonly Scene[] = [
     ],
   },
   {
-    name: "payment: a remembered code has no name for who is not the buyer",
+    name: "payment: a remembered code has no name for anybody but the buyer",
     path,
     answers: priced({ ...others, toPay: 10_320, promo: { code: null, refusal: null } }),
     sees: [
@@ -726,7 +726,7 @@ export const paymentScenes: readonly Scene[] = [
     ],
   },
   {
-    name: "payment: a gift whose payment was canceled before, to who has not its key",
+    name: "payment: a gift whose payment was canceled before, shown to somebody without its key",
     path,
     answers: priced({ ...others, toPay: 0, promo: { code: null, refusal: null } }, "canceled"),
     sees: [
@@ -760,7 +760,7 @@ export const paymentScenes: readonly Scene[] = [
     ],
   },
   {
-    name: "payment: who has not the key neither corrects nor cancels",
+    name: "payment: somebody without the key neither corrects nor cancels",
     path,
     answers: priced({ ...others }),
     sees: [
