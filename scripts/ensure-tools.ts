@@ -9,7 +9,7 @@ const answers =
 
 /**
  * Debian packages that tests need: independent programs that read our files (our own readers could misread what our
- * writers got wrong), PostgreSQL for trying backups, and the load balancer of `deploy/`.
+ * writers got wrong), PostgreSQL for trying backups, and the servers of `deploy/` that visitors reach first.
  */
 const tools: readonly { name: string; isThere: () => boolean }[] = [
   // Draws and describes PDFs.
@@ -34,6 +34,8 @@ const tools: readonly { name: string; isThere: () => boolean }[] = [
   { name: "postgresql", isThere: () => process.env.POSTGRES_BIN !== undefined || existsSync("/usr/lib/postgresql") },
   // Started with deploy/haproxy.cfg and a certificate made for it.
   { name: "haproxy", isThere: () => existsSync("/usr/sbin/haproxy") || answers("haproxy", "-v")() },
+  // Started with deploy/Caddyfile. Only for CI: Debian's package serves port 80 as soon as it is installed.
+  { name: "caddy", isThere: () => !process.env.CI || answers("caddy", "version")() },
   { name: "openssl", isThere: answers("openssl", "version") },
 ];
 
