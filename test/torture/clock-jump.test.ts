@@ -79,22 +79,28 @@ function lost(): { erased: unknown; uploads: unknown; swept: unknown } {
 }
 
 const excursions = [
-  ["at its start, for four seconds", true, { FAKETIME_DONT_FAKE_MONOTONIC: "1" }],
-  ["at its start, for four seconds, its monotonic clock too", true, {}],
-  ["for four seconds while it runs", false, { FAKETIME_DONT_FAKE_MONOTONIC: "1" }],
+  ["at its start, for four seconds", true],
+  ["for four seconds while it runs", false],
 ] as const;
 
-// Seen to fail in both start cases with `isClockTrustedForErasure` always true: all 30 uploads were gone.
-test.runIf(existsSync(faketime)).each(excursions.slice(0, rounds(1, 3)))(
+// Seen to fail in the start case with `isClockTrustedForErasure` always true: all 30 uploads were gone.
+test.runIf(existsSync(faketime)).each(excursions.slice(0, rounds(1, 2)))(
   `a clock 40 days ahead %s erases none of ${orders} orders`,
-  async (when, atStart, more) => {
+  async (when, atStart) => {
     rmSync(dataDir, { recursive: true, force: true });
     await (await startServer({ dataDir, env: serverEnv })).stop();
     await fillDatabase();
     writeFileSync(date, atStart ? "+40d" : "+0");
     const server = await startServer({
       dataDir,
-      env: { ...serverEnv, ...more, LD_PRELOAD: faketime, FAKETIME_TIMESTAMP_FILE: date, FAKETIME_NO_CACHE: "1" },
+      env: {
+        ...serverEnv,
+        LD_PRELOAD: faketime,
+        FAKETIME_TIMESTAMP_FILE: date,
+        FAKETIME_NO_CACHE: "1",
+        // Node itself aborts where libfaketime also moves the monotonic clock.
+        FAKETIME_DONT_FAKE_MONOTONIC: "1",
+      },
     });
     if (!atStart) writeFileSync(date, "+40d");
     await wait(jumpMs);
